@@ -1,0 +1,80 @@
+"""Crownlands: play, host, study and teach computers the kingdom-building board games.
+
+>>> import crownlands as cl
+>>> game = cl.game("kingdomino", players=2)
+>>> position = game.start(seed=7)
+>>> position.play(position.legal()[0]).mover in (0, 1)
+True
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import crownlands.games  # noqa: F401  (makes the games known)
+from crownlands.bots import seat_bots
+from crownlands.engine.action import Action
+from crownlands.engine.chance import check_seed, mix
+from crownlands.engine.conformance import assert_conforms
+from crownlands.engine.contract import CHANCE, OVER
+from crownlands.engine.errors import (
+    BotError,
+    CrownlandsError,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    RecordError,
+    SeedError,
+)
+from crownlands.engine.game import Game, game_ids, make_game
+from crownlands.engine.match import Bot, play_game
+from crownlands.engine.position import Item, Outcome, Position, Score
+from crownlands.engine.position import read_position as position
+from crownlands.engine.record import Record, read_records
+from crownlands.engine.view import View
+from crownlands.engine.words import Message
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "Action",
+    "Bot",
+    "BotError",
+    "CrownlandsError",
+    "Game",
+    "IllegalAction",
+    "Item",
+    "Message",
+    "NotationError",
+    "OptionError",
+    "Outcome",
+    "Position",
+    "Record",
+    "RecordError",
+    "Score",
+    "SeedError",
+    "View",
+    "assert_conforms",
+    "game",
+    "game_ids",
+    "play",
+    "position",
+    "read_records",
+]
+
+
+def game(name: str, **options: Any) -> Game:
+    """A game by name, with its options: `game("kingdomino", players=2, harmony=True)`."""
+    return make_game(name, options)
+
+
+def play(game: Game, bots: str | Bot | Sequence[str | Bot], seed: int | None = None) -> Record:
+    """Play a whole game and return its record.
+
+    `bots` is one for each seat, or one for all: names ("greedy", "random") or anything that can be called with a
+    `View` and answers with an action. The same seed gives the same game.
+    """
+    number = check_seed(seed)
+    seated, names = seat_bots(game, bots, mix(number, 1))
+    return play_game(game, seated, names, number)

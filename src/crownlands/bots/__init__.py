@@ -1,0 +1,52 @@
+"""Bots by name."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from crownlands.engine.chance import generator
+from crownlands.engine.errors import BotError
+from crownlands.engine.game import Game
+from crownlands.engine.match import Bot
+from crownlands.engine.playouts import GREEDY, RANDOM, greedy_action, random_action
+from crownlands.engine.view import View
+
+POLICIES = {"random": RANDOM, "greedy": GREEDY}
+"""The bots that play inside compiled code as well, for `simulate`."""
+
+
+class Policy:
+    """A bot that plays a compiled policy: `random` plays anything, `greedy` whatever brings the most points at once."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self._rng = generator(seed)
+
+    def __call__(self, view: View) -> int:
+        states = np.empty(1, view.game.rules.dtype)
+        states[0] = view.state
+        out, inner = np.empty((2, view.game.book.room), np.int32)
+        if POLICIES[self.name] == GREEDY:
+            return int(greedy_action(states[0], self._rng, out, np.empty_like(states), inner))
+        return int(random_action(states[0], self._rng, out))
+
+
+def make_bot(which: Any, seed: int) -> Bot:
+    """A bot from its name; a bot of your own (anything that can be called with a view) stays as it is."""
+    if callable(which):
+        return which  # type: ignore[no-any-return]
+    if not isinstance(which, str) or which not in POLICIES:
+        raise BotError("bot.unknown", name=which, known=", ".join(POLICIES))
+    return Policy(which, seed)
+
+
+def seat_bots(game: Game, which: str | Bot | Sequence[str | Bot], seed: int) -> tuple[list[Bot], list[str]]:
+    """A bot for every seat, and their names. One alone sits in every seat."""
+    chosen = [which] if isinstance(which, str) or callable(which) else list(which)
+    if len(chosen) == 1:
+        chosen *= game.players
+    if len(chosen) != game.players:
+        raise BotError("bot.count", game=game.id, players=game.players, given=len(chosen))
+    bots = [make_bot(bot, seed + seat) for seat, bot in enumerate(chosen)]
+    return bots, [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in chosen]

@@ -1,0 +1,1 @@
+"""The contract and the machinery every game shares. It knows no game."""

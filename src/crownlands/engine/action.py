@@ -1,0 +1,35 @@
+"""An action: one number with two more faces."""
+
+from typing import Any
+
+
+class Action(int):
+    """One decision, or one outcome of chance.
+
+    It *is* its number in the game's static table (so it goes into arrays and masks), reads as a short text, and
+    says what it does: `kind`, the squares it is about (`at`), the piece or number it is about (`piece`).
+    Decisions are numbered from 0 up, outcomes of chance from -1 down.
+    """
+
+    text: str
+    kind: str
+    at: tuple[str, ...]
+    piece: int | None
+
+    def __new__(cls, number: int, text: str, kind: str, at: tuple[str, ...] = (), piece: int | None = None) -> "Action":
+        self = super().__new__(cls, number)
+        self.__dict__.update(text=text, kind=kind, at=at, piece=piece)
+        return self
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError("an action cannot be changed")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Action, (int(self), self.text, self.kind, self.at, self.piece)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        # The text stands for the action wherever one is asked for, so this is code that works.
+        return repr(self.text)

@@ -1,0 +1,184 @@
+"""A game: rules and options, nothing else. And the rulebook, which is what a game's folder hands to the engine."""
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from crownlands.engine.action import Action
+from crownlands.engine.contract import Rules
+from crownlands.engine.errors import NotationError, OptionError
+from crownlands.engine.options import Option, Value, options_text, read_options, resolve
+from crownlands.engine.words import Message
+
+if TYPE_CHECKING:
+    from crownlands.engine.position import Item, Position
+
+SEATS = "ABCDE"
+
+
+Paint = Callable[[str, str], str]
+"""Paints a piece of text: given what it shows (a terrain, a seat …) and the plain text, the text with colours."""
+
+
+def plain(what: str, text: str) -> str:
+    """The painter without colours."""
+    return text
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """Everything the engine must know of a game."""
+
+    id: str
+    version: int  # of the rules: a record made with another version is not replayed silently
+    options: tuple[Option, ...]
+    rules: Rules
+    room: int  # how many actions can be legal at once, at most, and a few to spare
+    length: int  # how many actions a game can have, at most
+    examples: str  # of action texts, for error messages
+    check: Callable[[Mapping[str, Value]], None]  # raise for options that cannot go together
+    set_up: Callable[[Any, Mapping[str, Value]], None]  # write the options into a blank state
+    actions: Callable[["Game"], Sequence[Action]]  # the static table, decisions and outcomes of chance
+    expected: Callable[["Position"], Message]  # what is to be done now, and by whom
+    fault: Callable[["Position", Action], Message]  # which rule forbids the action here
+    items: Callable[["Game", Any, int], list["Item"]]  # what a seat's points are made of
+    broken_ties: tuple[str, ...]  # message ids: what decided, by column of the standing
+    write: Callable[["Game", Any], list[str]]  # the fields of a position text
+    read: Callable[["Game", Any, Sequence[str]], None]  # their inverse, into a blank state
+    draw: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
+    pad: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
+
+
+_RULEBOOKS: dict[str, Callable[[], Rulebook]] = {}
+
+
+def add_game(id: str, load: Callable[[], Rulebook]) -> None:
+    """Make a game known; its rulebook is loaded when first asked for."""
+    _RULEBOOKS[id] = functools.cache(load)
+
+
+def game_ids() -> list[str]:
+    """The names of all games."""
+    return sorted(_RULEBOOKS)
+
+
+def rulebook(id: object) -> Rulebook:
+    """The rulebook of a game."""
+    if not isinstance(id, str) or id not in _RULEBOOKS:
+        raise OptionError("game.unknown", name=id, known=", ".join(game_ids()))
+    return _RULEBOOKS[id]()
+
+
+@functools.lru_cache(maxsize=256)
+def _game(id: str, values: tuple[tuple[str, Value], ...]) -> "Game":
+    return Game(rulebook(id), dict(values))
+
+
+def make_game(id: str, given: Mapping[str, object]) -> "Game":
+    """A game with the given options; the same options give the same object."""
+    book = rulebook(id)
+    return _game(id, tuple(resolve(id, book.options, given).items()))
+
+
+def read_game(words: Sequence[str]) -> "Game":
+    """A game from its text, `kingdomino players=2 harmony`, cut into words."""
+    if not words or words[0] not in _RULEBOOKS:
+        raise NotationError("position.game", word=words[0] if words else "", known=", ".join(game_ids()))
+    return make_game(words[0], read_options(rulebook(words[0]).options, words[1:]))
+
+
+class Game:
+    """Rules and options. It knows no position, no people, no randomness."""
+
+    def __init__(self, book: Rulebook, options: Mapping[str, Value]) -> None:
+        book.check(options)
+        self.book = book
+        self.rules = book.rules
+        self.id = book.id
+        self.version = book.version
+        self.options = dict(options)
+        self.players = int(options["players"])
+        table = list(book.actions(self))
+        self._by_number = {int(action): action for action in table}
+        self._by_text = {action.text: action for action in table}
+        if not len(table) == len(self._by_number) == len(self._by_text):
+            raise RuntimeError(f"{book.id} has two actions of one number or text")
+        self.num_actions = max(self._by_number) + 1
+        self.num_chance = -min(self._by_number)
+
+    @property
+    def actions(self) -> list[Action]:
+        """Every action there can be, decisions and outcomes of chance, by number."""
+        return [self._by_number[number] for number in sorted(self._by_number)]
+
+    @property
+    def seats(self) -> str:
+        """The letters of the seats."""
+        return SEATS[: self.players]
+
+    def action(self, which: object) -> Action:
+        """The action with this number or text."""
+        if isinstance(which, str):
+            found = self._by_text.get(which.strip())
+            if found is None:
+                raise NotationError("action.unreadable", text=which, game=self.id, examples=self.book.examples)
+            return found
+        if isinstance(which, (int, np.integer)) and not isinstance(which, bool) and int(which) in self._by_number:
+            return self._by_number[int(which)]
+        raise NotationError("action.number", number=which, game=self.id)
+
+    def named(self, numbers: Sequence[int]) -> list[Action]:
+        """The actions with these numbers."""
+        table = self._by_number
+        return [table[number] for number in numbers]
+
+    def seat(self, which: object) -> int:
+        """A seat given as its number or letter."""
+        if isinstance(which, str) and len(which) == 1 and which.upper() in self.seats:
+            return self.seats.index(which.upper())
+        if isinstance(which, (int, np.integer)) and not isinstance(which, bool) and 0 <= int(which) < self.players:
+            return int(which)
+        raise OptionError("seat.unknown", seat=which, game=self.id, seats=", ".join(self.seats))
+
+    def blank_state(self) -> Any:
+        """A state that holds the options and nothing else, in an array of one (records are views of it)."""
+        array = np.zeros(1, self.rules.dtype)
+        self.book.set_up(array[0], self.options)
+        return array
+
+    def start_state(self) -> Any:
+        """The state before anything happened, in an array of one."""
+        array = self.blank_state()
+        self.rules.start(array[0])
+        return array
+
+    def start(self, seed: object = None) -> "Position":
+        """A new game.
+
+        With a seed, chance is drawn for you whenever it is due. Without one, the position waits at every draw
+        (`mover` is CHANCE) for you to say what comes, or to call `draw`.
+        """
+        from crownlands.engine.position import Position, seeded  # positions are built on games
+
+        position = Position(self, self.start_state())
+        return position if seed is None else position.dealt_by(seeded(seed))
+
+    def text(self) -> str:
+        """`kingdomino players=2 harmony`."""
+        return " ".join(filter(None, [self.id, options_text(self.book.options, self.options)]))
+
+    def __repr__(self) -> str:
+        given = {o.name: self.options[o.name] for o in self.book.options if self.options[o.name] != o.default}
+        return "crownlands.game(" + ", ".join([repr(self.id), *(f"{k}={v!r}" for k, v in given.items())]) + ")"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.id == other.id and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.id, tuple(self.options.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_game, (self.id, self.options)

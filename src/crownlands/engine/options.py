@@ -1,0 +1,78 @@
+"""Options of a game: data that says what may be chosen, and the check of what was."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from crownlands.engine.errors import OptionError
+from crownlands.engine.words import Message
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: its name, what it can be, what it is if nobody says."""
+
+    name: str
+    values: tuple[Value, ...]  # (False, True) for a switch
+    default: Value
+
+    @property
+    def switch(self) -> bool:
+        return self.values == (False, True)
+
+    def allowed(self) -> str:
+        return " or ".join(str(v) for v in self.values)
+
+
+def resolve(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
+    """The value of every option, the given ones checked against what they can be."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise OptionError("option.unknown", game=game, name=name, known=", ".join(known))
+    values: dict[str, Value] = {}
+    for option in options:
+        value = given.get(option.name, option.default)
+        for allowed in option.values:
+            # 1 == True in Python; a switch wants a switch, a number a number.
+            if type(value) is type(allowed) and value == allowed:
+                values[option.name] = allowed
+                break
+        else:
+            raise OptionError("option.value", game=game, name=option.name, allowed=option.allowed(), value=value)
+    return values
+
+
+def options_text(options: Sequence[Option], values: Mapping[str, Value]) -> str:
+    """The options that are not at their default, as `players=2 harmony`."""
+    words = []
+    for option in options:
+        value = values[option.name]
+        if value != option.default:
+            words.append(option.name if value is True else f"{option.name}={value}")
+    return " ".join(words)
+
+
+def write_options(values: Mapping[str, Value]) -> str:
+    """Options as words: `players=2 harmony=True`."""
+    return " ".join(f"{name}={value}" for name, value in values.items())
+
+
+def read_options(options: Sequence[Option], words: Sequence[str]) -> dict[str, object]:
+    """The inverse of `options_text` and `write_options`; the values are not checked yet."""
+    known = {option.name: option for option in options}
+    given: dict[str, object] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        value: object = text if equals else True
+        for allowed in known[name].values if name in known else ():
+            if equals and str(allowed).lower() == text.lower():
+                value = allowed
+        given[name] = value
+    return given
+
+
+def impossible(id: str, **args: object) -> OptionError:
+    """The error for options that cannot go together."""
+    return OptionError(Message(id, **args))

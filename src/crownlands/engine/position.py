@@ -1,0 +1,280 @@
+"""A position: one state of one game, with the actions that led to it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from crownlands.engine.action import Action
+from crownlands.engine.chance import check_seed, generator
+from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS
+from crownlands.engine.errors import IllegalAction, NotationError
+from crownlands.engine.game import Game, plain, read_game
+from crownlands.engine.view import View
+from crownlands.engine.words import Message
+
+Dealer = Callable[["Position"], Action]
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of a score: what it is for, its points, and the squares it counts."""
+
+    what: Message
+    points: int
+    cells: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Score:
+    """The points of a seat and what they are made of."""
+
+    seat: int
+    total: int
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]  # 1 is first; seats that share a place have the same rank
+    winners: tuple[int, ...]
+    decided_by: str  # message id: the score, or the tie-break that decided, or a shared victory
+
+
+def seeded(seed: object) -> Dealer:
+    """A dealer whose every draw depends on nothing but the seed and how many actions were played before.
+
+    So a position that is taken back and played on meets the same draws again.
+    """
+    number = check_seed(seed)
+
+    def deal(position: "Position") -> Action:
+        return position.draw_with(generator(number, len(position.history)))
+
+    return deal
+
+
+class Position:
+    """Who moves, what is legal, what it scores, and how it came about.
+
+    There is no order of undrawn pieces in it: chance is a player, and somebody draws. `copy` gives a position for
+    thinking, at which chance is never drawn by itself.
+    """
+
+    def __init__(self, game: Game, state: Any, history: Iterable[Action] = ()) -> None:
+        self.game = game
+        self._first = state
+        self._state = state.copy()
+        self.history: list[Action] = []
+        self._dealer: Dealer | None = None
+        self._room = np.empty(game.book.room, np.int32)
+        for action in history:
+            self._apply(action)
+
+    # --- looking -----------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The record itself. To look at: change it and nothing is promised any more."""
+        return self._state[0]
+
+    @property
+    def mover(self) -> int:
+        """The seat that moves, or CHANCE, or OVER."""
+        return int(self.game.rules.mover(self._state[0]))
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.mover == OVER
+
+    def legal_numbers(self) -> list[int]:
+        """The numbers of the legal actions, ascending."""
+        n = self.game.rules.legal(self._state[0], self._room)
+        return self._room[:n].tolist()  # type: ignore[no-any-return]
+
+    def legal(self) -> list[Action]:
+        """The legal actions (or, when chance moves, all that can come), ascending by number."""
+        return self.game.named(self.legal_numbers())
+
+    def odds(self) -> list[tuple[Action, float]]:
+        """When chance moves: every outcome with its probability."""
+        if self.mover != CHANCE:
+            raise IllegalAction("chance.not_now", mover=self._name(self.mover))
+        n = self.game.rules.legal(self._state[0], self._room)
+        weights = np.zeros(n, np.int64)
+        self.game.rules.odds(self._state[0], self._room, n, weights)
+        total = int(weights.sum())
+        return [(a, int(w) / total) for a, w in zip(self.game.named(self._room[:n].tolist()), weights, strict=True)]
+
+    def expected(self) -> Message:
+        """What is to be done now, and by whom."""
+        return self.game.book.expected(self)
+
+    def scores(self) -> list[Score]:
+        """The points of each seat as things stand, explained item by item."""
+        totals = np.zeros(self.game.players, np.int64)
+        self.game.rules.scores(self._state[0], totals)
+        return [
+            Score(seat, int(totals[seat]), tuple(self.game.book.items(self.game, self._state[0], seat)))
+            for seat in range(self.game.players)
+        ]
+
+    def standing(self) -> list[tuple[int, ...]]:
+        """For each seat its score and what breaks ties, the most important first."""
+        table = np.zeros((self.game.players, TIE_BREAKS), np.int64)
+        self.game.rules.standing(self._state[0], table)
+        return [tuple(row) for row in table.tolist()]
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        if not self.over:
+            return None
+        standing = self.standing()
+        ranks = tuple(1 + sum(other > mine for other in standing) for mine in standing)
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        decided = "outcome.shared"
+        if len(winners) == 1:
+            best = standing[winners[0]]
+            others = [keys for seat, keys in enumerate(standing) if seat != winners[0]]
+            column = next(c for c in range(TIE_BREAKS) if all(o[: c + 1] < best[: c + 1] for o in others))
+            decided = self.game.book.broken_ties[column]
+        return Outcome(tuple(keys[0] for keys in standing), ranks, winners, decided)
+
+    def why_not(self, which: object) -> Message | None:
+        """Which rule forbids an action here; None if none does."""
+        action = self.game.action(which)
+        if int(action) in self.legal_numbers():
+            return None
+        if self.over:
+            return Message("action.over")
+        return self.game.book.fault(self, action)
+
+    # --- playing -----------------------------------------------------------------------------------------------
+
+    def play(self, which: object) -> "Position":
+        """Play an action, given as its number, its text or itself; raise IllegalAction and change nothing if the
+        rules forbid it. Returns the position itself, so that plays can be chained."""
+        action = self.game.action(which)
+        reason = self.why_not(action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        self._apply(action)
+        self._deal()
+        return self
+
+    def draw_with(self, rng: Any) -> Action:
+        """What chance would bring with this generator (see `chance.generator`); nothing is played."""
+        return self.game.action(int(self.game.rules.draw(self._state[0], rng)))
+
+    def draw(self, seed: object = None) -> "Position":
+        """Let chance move once, with a seed or a fresh random number."""
+        if self.mover != CHANCE:
+            raise IllegalAction("chance.not_now", mover=self._name(self.mover))
+        return self.play(self.draw_with(generator(check_seed(seed))))
+
+    def undo(self) -> Action:
+        """Take back the last decision, with all chance that followed it, and return it.
+
+        At a position whose chance you draw yourself, take back the last action, whatever it was.
+        """
+        count = len(self.history)
+        while count and self._dealer is not None and self.history[count - 1] < 0:
+            count -= 1
+        if not count:
+            raise IllegalAction("undo.nothing")
+        undone = self.history[count - 1]
+        kept = self.history[: count - 1]
+        self._state = self._first.copy()
+        self.history = []
+        for action in kept:
+            self._apply(action)
+        return undone
+
+    def dealt_by(self, dealer: Dealer) -> "Position":
+        """Have chance drawn by a dealer from now on, whenever it is due."""
+        self._dealer = dealer
+        self._deal()
+        return self
+
+    def _deal(self) -> None:
+        while self._dealer is not None and self.mover == CHANCE:
+            self._apply(self._dealer(self))
+
+    def _apply(self, action: Action) -> None:
+        self.game.rules.apply(self._state[0], int(action))
+        self.history.append(action)
+
+    # --- copies and texts --------------------------------------------------------------------------------------
+
+    def copy(self) -> "Position":
+        """The same position with the same history, without its dealer: for thinking, not for peeking."""
+        other = Position.__new__(Position)
+        other.game = self.game
+        other._first = self._first
+        other._state = self._state.copy()
+        other.history = self.history.copy()
+        other._dealer = None
+        other._room = np.empty_like(self._room)
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> "Position":
+        return self.copy()
+
+    def after(self, plies: int) -> "Position":
+        """The position as it was after so many actions."""
+        if not 0 <= plies <= len(self.history):
+            raise NotationError("record.ply", plies=len(self.history), ply=plies)
+        return Position(self.game, self._first, self.history[:plies])
+
+    def text(self) -> str:
+        """The position in one line; `crownlands.position` reads it back."""
+        return "; ".join([self.game.text(), *self.game.book.write(self.game, self._state[0])])
+
+    def key(self) -> bytes:
+        """Equal for equal positions, however they came about."""
+        return self._state.tobytes()  # type: ignore[no-any-return]
+
+    def view(self, seat: object = None) -> View:
+        """What a seat may see; without a seat, what everybody may."""
+        return View(self, None if seat is None else self.game.seat(seat))
+
+    def _name(self, mover: int) -> str:
+        return self.game.seats[mover] if mover >= 0 else {CHANCE: "chance", OVER: "nobody"}[mover]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.game == other.game and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.key()))
+
+    def __repr__(self) -> str:
+        return f"crownlands.position({self.text()!r})"
+
+    def __str__(self) -> str:
+        return self.game.book.draw(self, plain)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As everywhere, the dealer stays behind.
+        return _restore, (self.game, self._first, [int(a) for a in self.history])
+
+
+def _restore(game: Game, first: Any, history: Sequence[int]) -> Position:
+    return Position(game, first, [game.action(number) for number in history])
+
+
+def read_position(text: str) -> Position:
+    """A position from its text."""
+    if not isinstance(text, str):
+        raise NotationError("position.game", word=text, known="a text")
+    fields = [field.strip() for field in text.strip().split(";")]
+    game = read_game(fields[0].split())
+    array = game.blank_state()
+    game.book.read(game, array[0], fields[1:])
+    return Position(game, array)

@@ -1,0 +1,325 @@
+"""A record: options and the full list of actions, chance included. It replays to the same position forever.
+
+One record, two encodings, both exact: a JSON object on one line, and a text like chess players use (`notation`).
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TextIO
+
+from crownlands.engine import notation
+from crownlands.engine.errors import CrownlandsError, RecordError
+from crownlands.engine.game import Game, make_game, rulebook
+from crownlands.engine.options import Value, read_options, write_options
+from crownlands.engine.position import Outcome, Position, read_position
+from crownlands.engine.words import Message
+
+FORMAT = "crownlands-record"
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game as it was played, or as far as it was.
+
+    `actions` are texts, so that a renumbered action table leaves old records readable. `seats` names who sat where,
+    `comments` belong to the action with that index (−1: before the first), `tags` are anything else worth keeping.
+    `start` is the text of the position it began from, if that was not the beginning of a game.
+    """
+
+    game: str
+    game_version: int
+    options: Mapping[str, Value]
+    actions: tuple[str, ...]
+    seats: tuple[str, ...] = ()
+    result: tuple[int, ...] | None = None
+    comments: Mapping[int, str] = field(default_factory=dict)
+    tags: Mapping[str, str] = field(default_factory=dict)
+    start: str | None = None
+
+    @classmethod
+    def of(
+        cls,
+        position: Position,
+        seats: Sequence[str] = (),
+        comments: Mapping[int, str] | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> "Record":
+        """The record of how a position came about."""
+        outcome = position.outcome()
+        first = position.after(0)
+        return cls(
+            game=position.game.id,
+            game_version=position.game.version,
+            options=dict(position.game.options),
+            actions=tuple(action.text for action in position.history),
+            seats=tuple(seats),
+            result=outcome.scores if outcome else None,
+            comments=dict(comments or {}),
+            tags=dict(tags or {}),
+            start=None if first == position.game.start() else first.text(),
+        )
+
+    def make_game(self) -> Game:
+        """The game that was played."""
+        ours = rulebook(self.game).version
+        if self.game_version != ours:
+            raise RecordError("record.game_version", version=self.game_version, game=self.game, ours=ours)
+        return make_game(self.game, self.options)
+
+    def positions(self) -> Iterator[Position]:
+        """Every position from the first to the last; each is its own copy."""
+        position = self._first()
+        yield position.copy()
+        for ply in range(len(self.actions)):
+            self._play(position, ply)
+            yield position.copy()
+
+    def replay(self, plies: int | None = None) -> Position:
+        """The position after so many actions, or after all of them; the stored result is not looked at."""
+        if plies is not None and not 0 <= plies <= len(self.actions):
+            raise RecordError("record.ply", plies=len(self.actions), ply=plies)
+        position = self._first()
+        for ply in range(len(self.actions) if plies is None else plies):
+            self._play(position, ply)
+        return position
+
+    def verify(self) -> Outcome | None:
+        """Replay, check the stored result against the replayed one, and return how the game ended."""
+        outcome = self.replay().outcome()
+        if self.result is not None:
+            if outcome is None:
+                raise RecordError("record.unfinished")
+            if tuple(self.result) != outcome.scores:
+                raise RecordError("record.result", stored=_points(self.result), replayed=_points(outcome.scores))
+        return outcome
+
+    def _first(self) -> Position:
+        game = self.make_game()
+        if self.start is None:
+            return game.start()
+        position = read_position(self.start)
+        if position.game != game:
+            raise RecordError("record.field", field="start", problem="a position of another game")
+        return position
+
+    def _play(self, position: Position, ply: int) -> None:
+        try:
+            position.play(self.actions[ply])
+        except CrownlandsError as error:
+            raise RecordError("record.action", ply=ply + 1, action=self.actions[ply], problem=error.message) from None
+
+    # --- the two encodings -------------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """One line of JSON."""
+        whole: dict[str, Any] = {
+            "format": FORMAT,
+            "v": VERSION,
+            "game": self.game,
+            "game_version": self.game_version,
+            "options": dict(self.options),
+            "actions": list(self.actions),
+        }
+        if self.start is not None:
+            whole["start"] = self.start
+        if self.seats:
+            whole["seats"] = list(self.seats)
+        if self.result is not None:
+            whole["result"] = list(self.result)
+        if self.comments:
+            whole["comments"] = {str(ply): text for ply, text in sorted(self.comments.items())}
+        if self.tags:
+            whole["tags"] = dict(self.tags)
+        return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, line: str) -> "Record":
+        """The inverse of `to_json`."""
+        try:
+            whole = json.loads(line)
+        except json.JSONDecodeError as error:
+            raise RecordError("record.json", column=error.colno) from None
+        except RecursionError:
+            raise RecordError("record.json", column=1) from None
+        if not isinstance(whole, dict):
+            raise RecordError("record.not_object")
+        if whole.get("format") != FORMAT:
+            raise RecordError("record.format", format=whole.get("format"))
+        if whole.get("v") != VERSION:
+            raise RecordError("record.version", version=whole.get("v"), ours=VERSION)
+        return cls(
+            game=_field(whole, "game", str),
+            game_version=_field(whole, "game_version", int),
+            options=_field(whole, "options", dict),
+            actions=tuple(_strings(whole, "actions")),
+            seats=tuple(_strings(whole, "seats", optional=True)),
+            result=_result(whole),
+            comments=_comments(whole),
+            tags=_tags(whole),
+            start=_field(whole, "start", str) if "start" in whole else None,
+        )
+
+    def to_text(self) -> str:
+        """Tags and moves, for people to read and write."""
+        tags = {
+            "Game": self.game,
+            "GameVersion": str(self.game_version),
+            "Options": write_options(self.options),
+        }
+        if self.start is not None:
+            tags["Start"] = self.start
+        if self.seats:
+            tags["Seats"] = json.dumps(list(self.seats), ensure_ascii=False)
+        tags["Result"] = "*" if self.result is None else _points(self.result)
+        clash = tags.keys() & self.tags.keys()
+        if clash:
+            raise RecordError(
+                "record.field", field=clash.pop(), problem="kept by the format itself, and cannot be a tag"
+            )
+        tags.update(self.tags)
+        movers: list[int] = []
+        position = self._first()
+        for ply in range(len(self.actions)):
+            movers.append(position.mover)
+            self._play(position, ply)
+        return notation.write(tags, self.actions, movers, self.comments, tags["Result"])
+
+    @classmethod
+    def from_text(cls, text: str) -> "Record":
+        """The inverse of `to_text`."""
+        tags, moves, comments = notation.read(text)
+        for name in ("Game", "GameVersion", "Options", "Result"):
+            if name not in tags:
+                raise RecordError("record.tag_missing", tag=name)
+        own = {n: v for n, v in tags.items() if n not in ("Game", "GameVersion", "Options", "Start", "Seats", "Result")}
+        whole: dict[str, Any] = {
+            "format": FORMAT,
+            "v": VERSION,
+            "game": tags["Game"],
+            "comments": comments,
+            "tags": own,
+        }
+        whole["actions"] = [text for _, text in moves]
+        try:
+            whole["game_version"] = int(tags["GameVersion"])
+            whole["options"] = read_options(rulebook(tags["Game"]).options, tags["Options"].split())
+            whole["seats"] = json.loads(tags.get("Seats", "[]"))
+            if tags["Result"] != "*":
+                whole["result"] = [int(points) for points in tags["Result"].split(":")]
+        except CrownlandsError:
+            raise
+        except (ValueError, RecursionError):
+            raise RecordError("record.field", field="GameVersion, Seats or Result", problem="unreadable") from None
+        if "Start" in tags:
+            whole["start"] = tags["Start"]
+        record = cls.from_json(json.dumps(whole))
+        position = record._first()
+        for ply, (seat, _) in enumerate(moves):
+            mover = position.mover
+            written = None if seat is None else position.game.seats.find(seat)
+            if mover != (-1 if written is None else written):
+                raise RecordError("record.seat", ply=ply + 1, written=seat or "chance", mover=position._name(mover))
+            record._play(position, ply)
+        return record
+
+
+def _points(result: Iterable[int]) -> str:
+    return ":".join(str(points) for points in result)
+
+
+def _field(whole: Mapping[str, Any], name: str, kind: type) -> Any:
+    if name not in whole:
+        raise RecordError("record.field", field=name, problem="missing")
+    value = whole[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise RecordError("record.field", field=name, problem=f"{value!r:.60}")
+    return value
+
+
+def _strings(whole: Mapping[str, Any], name: str, optional: bool = False) -> list[str]:
+    values = [] if optional and name not in whole else _field(whole, name, list)
+    for value in values:
+        if not isinstance(value, str):
+            raise RecordError("record.field", field=name, problem=f"a list with {value!r:.60} in it")
+    return list(values)
+
+
+def _result(whole: Mapping[str, Any]) -> tuple[int, ...] | None:
+    if whole.get("result") is None:
+        return None
+    result = _field(whole, "result", list)
+    if not all(isinstance(points, int) and not isinstance(points, bool) for points in result):
+        raise RecordError("record.field", field="result", problem=f"{result!r:.60}")
+    return tuple(result)
+
+
+def _comments(whole: Mapping[str, Any]) -> dict[int, str]:
+    comments = {}
+    for ply, text in _field({"comments": {}, **whole}, "comments", dict).items():
+        try:
+            number = int(ply)
+        except ValueError:
+            number = -2
+        if not isinstance(text, str) or number < -1:
+            raise RecordError("record.field", field="comments", problem=f"wrong at {ply!r:.60}")
+        comments[number] = text
+    return comments
+
+
+def _tags(whole: Mapping[str, Any]) -> dict[str, str]:
+    tags: dict[str, str] = _field({"tags": {}, **whole}, "tags", dict)
+    for name, text in tags.items():
+        if not isinstance(text, str) or not notation.TAG_NAME.fullmatch(name):
+            raise RecordError("record.field", field="tags", problem=f"wrong at {name!r:.60}")
+    return dict(tags)
+
+
+def read_records(source: str | Path | TextIO) -> Iterator[Record]:
+    """The records of a file, one after the other, in either encoding; a mistake is reported with its line."""
+    if isinstance(source, (str, Path)):
+        try:
+            with open(source, encoding="utf-8") as file:
+                yield from _read(file, str(source))
+        except OSError as error:
+            raise RecordError("file.unreadable", path=str(source), problem=error.strerror) from None
+        except UnicodeDecodeError:
+            raise RecordError("file.unreadable", path=str(source), problem="it is not UTF-8 text") from None
+    else:
+        yield from _read(source, getattr(source, "name", "input"))
+
+
+def _read(lines: Iterable[str], name: str) -> Iterator[Record]:
+    """A line that begins with { is a record of its own; any other runs up to the tags of the next."""
+    held: list[str] = []
+    first = 1
+    found = False
+    moves = False  # have the moves of the held record begun?
+    for number, line in enumerate(lines, 1):
+        stripped = line.strip()
+        if not held and stripped.startswith("{"):
+            found = True
+            yield _located(Record.from_json, stripped, name, number)
+            continue
+        if moves and stripped.startswith("[") and notation.comments_closed("".join(held)):
+            yield _located(Record.from_text, "".join(held), name, first)
+            held, moves = [], False
+        if held or stripped:
+            if not held:
+                first, found = number, True
+            held.append(line)
+            moves = moves or (bool(stripped) and not stripped.startswith("["))
+    if held:
+        yield _located(Record.from_text, "".join(held), name, first)
+    if not found:
+        raise RecordError("record.line", where=name, problem=Message("record.none"))
+
+
+def _located(read: Any, text: str, name: str, line: int) -> Record:
+    try:
+        return read(text)  # type: ignore[no-any-return]
+    except CrownlandsError as error:
+        where = f"{name}, line {line}"
+        raise RecordError("record.line", where=where, problem=error.message) from None

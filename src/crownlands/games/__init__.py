@@ -1,0 +1,12 @@
+"""The games. Each is loaded when it is first asked for."""
+
+from crownlands.engine.game import Rulebook, add_game
+
+
+def _kingdomino() -> Rulebook:
+    from crownlands.games.kingdomino.book import BOOK
+
+    return BOOK
+
+
+add_game("kingdomino", _kingdomino)

@@ -1,0 +1,1 @@
+"""What the domino games share: land, placing, rows and kings, texts."""

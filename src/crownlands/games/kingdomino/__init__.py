@@ -1,0 +1,1 @@
+"""Kingdomino, with every variant of its rulebooks, and its free two-player Sample."""

@@ -1,0 +1,311 @@
+"""Kingdomino: what is legal, what an action does, what a kingdom scores."""
+
+from typing import Any
+
+import numpy as np
+
+from crownlands.engine.contract import Rules, register
+from crownlands.engine.jit import count, rule, small_rule
+from crownlands.games.domino import draft
+from crownlands.games.domino import land as lands
+from crownlands.games.domino.draft import (
+    CHOOSE,
+    DISCARD,
+    DOMINOES,
+    DRAW,
+    ENDED,
+    KING,
+    KING_DRAWN,
+    PLACE,
+    PLACEMENT,
+    choose,
+    draft_mover,
+    draw_odds,
+    draw_one,
+    end_turn,
+    king_drawn,
+    kings_in_hand,
+    lay,
+    legal_choices,
+    legal_draws,
+    open_draft,
+)
+from crownlands.games.domino.land import (
+    MARKS,
+    STEP_X,
+    STEP_Y,
+    TERRAINS,
+    build,
+    centred,
+    clear,
+    complete,
+    grow,
+    lone_squares,
+    marks_on,
+    squares,
+    start_square,
+)
+from crownlands.games.domino.placing import column, line, placements
+from crownlands.games.kingdomino.dominoes import ALIKE, TILES
+
+MIDDLE_KINGDOM_POINTS = 10
+HARMONY_POINTS = 5
+DYNASTY_GAMES = 3
+SPOT_SEAT = 1024  # spot = 1 + 1024·seat + placement
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            *draft.FIELDS,
+            *lands.FIELDS,
+            ("spot", np.int16, DOMINOES + 1),  # where each domino lies in a kingdom, 0 if in none
+            ("sample", np.int8),
+            ("middle_kingdom", np.int8),
+            ("harmony", np.int8),
+            ("lenient", np.int8),
+            ("snake", np.int8),
+            ("dynasty", np.int8),
+            ("game", np.int8),  # which game of a dynasty, from 0
+            ("past", np.int16, (DYNASTY_GAMES, 4)),  # scores of the dynasty's earlier games
+        ],
+    )
+)
+
+
+@rule
+def start(state: Any) -> None:
+    """Lay out a game."""
+    open_draft(state, 24 if state.sample else DOMINOES)
+    for seat in range(4):
+        clear(state, seat)
+    for number in range(DOMINOES + 1):
+        state.spot[number] = 0
+
+
+@small_rule
+def places_for(state: Any, seat: int, number: int, out: Any) -> int:
+    """Every legal placement of a domino in a kingdom, as actions."""
+    a = TILES[state.sample, number, 0]
+    b = TILES[state.sample, number, 2]
+    return placements(state, seat, a, b, ALIKE[state.sample, number], PLACEMENT, out, 0)
+
+
+@small_rule
+def legal(state: Any, out: Any) -> int:
+    """The legal actions, ascending."""
+    if state.phase == PLACE:
+        n = places_for(state, state.owner[state.turn], state.row[state.turn], out)
+        if n == 0:
+            out[0] = DISCARD
+            return 1
+        return n
+    if state.phase == CHOOSE:
+        return legal_choices(state, out)
+    if state.phase == ENDED:
+        return 0
+    return legal_draws(state, out)
+
+
+@small_rule
+def put(state: Any, seat: int, number: int, place: int) -> None:
+    """Lay a domino in a kingdom."""
+    sample = state.sample
+    turn = place & 3
+    x = column(state, place)
+    y = line(state, place)
+    build(state, seat, x, y, TILES[sample, number, 0], TILES[sample, number, 1])
+    build(state, seat, x + STEP_X[turn], y + STEP_Y[turn], TILES[sample, number, 2], TILES[sample, number, 3])
+    state.spot[number] = 1 + SPOT_SEAT * seat + place
+
+
+@small_rule
+def apply(state: Any, action: int) -> None:
+    """Carry out a legal action."""
+    if state.phase == PLACE:
+        if action != DISCARD:
+            put(state, state.owner[state.turn], state.row[state.turn], action - PLACEMENT)
+        state.row[state.turn] = 0
+        if state.round_no == state.rounds:
+            finish_turn(state)
+        else:
+            state.phase = CHOOSE
+    elif state.phase == CHOOSE:
+        chooser = state.owner[state.turn]
+        choose(state, action)
+        finish_turn(state)
+        if state.snake and state.phase == KING:
+            # A-B-B-A: after the first and the third king the other player chooses, after the second the same.
+            king_drawn(state, chooser if kings_in_hand(state) == 2 else 1 - chooser)
+    elif state.phase == DRAW:
+        if state.round_no == state.rounds:
+            next_game(state)
+        lay(state, -action)
+    else:
+        king_drawn(state, KING_DRAWN - action)
+
+
+@small_rule
+def finish_turn(state: Any) -> None:
+    """End a king's turn, and after the last one the game, or this game of the dynasty."""
+    if end_turn(state):
+        if state.dynasty and state.game + 1 < DYNASTY_GAMES:
+            # The finished kingdoms stay on the table until the first domino of the next game is drawn.
+            state.phase = DRAW
+            state.bag = (1 << (24 if state.sample else DOMINOES)) - 1
+        else:
+            state.phase = ENDED
+
+
+@rule
+def next_game(state: Any) -> None:
+    """Write down the scores and clear the table for the next game of a dynasty."""
+    for seat in range(state.players):
+        state.past[state.game, seat] = kingdom_score(state, seat)
+    state.game += 1
+    start(state)
+
+
+@small_rule
+def property_points(group: int, one: int, two: int, three: int) -> int:
+    """A property is worth its squares times its crowns."""
+    return count(group) * marks_on(group, one, two, three)
+
+
+@small_rule
+def centre_bonus(state: Any, seat: int) -> int:
+    """Middle Kingdom: the castle stands in the centre, whether the kingdom is complete or not."""
+    return MIDDLE_KINGDOM_POINTS if state.middle_kingdom and centred(state, seat, state.lenient != 0) else 0
+
+
+@small_rule
+def harmony_bonus(state: Any, seat: int) -> int:
+    """Harmony: the kingdom is complete, which is to say that nothing was discarded."""
+    return HARMONY_POINTS if state.harmony and complete(state, seat) else 0
+
+
+@small_rule
+def kingdom_score(state: Any, seat: int) -> int:
+    """The points of the kingdom as it stands."""
+    return properties_score(state, seat) + centre_bonus(state, seat) + harmony_bonus(state, seat)
+
+
+@rule
+def properties_score(state: Any, seat: int) -> int:
+    """The points of all properties."""
+    castle = start_square(state, seat)
+    one = squares(state, seat, MARKS)
+    two = squares(state, seat, MARKS + 1)
+    three = squares(state, seat, MARKS + 2)
+    points = 0
+    for terrain in range(TERRAINS):
+        # A property without a crown is worth nothing, so growing one from each crown finds all that count.
+        field = squares(state, seat, terrain) & ~castle
+        crowned = field & one
+        while crowned:
+            group = grow(crowned & -crowned, field)
+            crowned &= ~group
+            points += property_points(group, one, two, three)
+    return points
+
+
+@rule
+def largest_property(state: Any, seat: int) -> int:
+    """The squares of the largest property, crowned or not."""
+    castle = start_square(state, seat)
+    largest = 0
+    for terrain in range(TERRAINS):
+        field = squares(state, seat, terrain) & ~castle
+        while field:
+            group = grow(field & -field, field)
+            field &= ~group
+            largest = max(largest, count(group))
+    return largest
+
+
+@rule
+def crowns(state: Any, seat: int) -> int:
+    """All crowns of a kingdom."""
+    total = 0
+    for level in range(3):
+        total += count(squares(state, seat, MARKS + level))
+    return total
+
+
+@rule
+def scores(state: Any, out: Any) -> None:
+    """Points of each seat: the kingdom's, and those of a dynasty's earlier games."""
+    for seat in range(state.players):
+        points = kingdom_score(state, seat)
+        for game in range(state.game):
+            points += state.past[game, seat]
+        out[seat] = points
+
+
+@rule
+def standing(state: Any, out: Any) -> None:
+    """Score, then the largest property, then crowns. A dynasty has no tie-breaks: equal sums share the victory."""
+    for seat in range(state.players):
+        points = kingdom_score(state, seat)
+        for game in range(state.game):
+            points += state.past[game, seat]
+        out[seat, 0] = points
+        out[seat, 1] = 0 if state.dynasty else largest_property(state, seat)
+        out[seat, 2] = 0 if state.dynasty else crowns(state, seat)
+
+
+@rule
+def prospects(state: Any, seat: int) -> int:
+    """The points of all properties, and of the bonuses that are still within reach."""
+    points = properties_score(state, seat)
+    reachable = centred(state, seat, True)
+    if state.middle_kingdom and reachable:
+        points += MIDDLE_KINGDOM_POINTS
+    if state.harmony and lone_squares(state, seat, reachable) == 0:
+        points += HARMONY_POINTS
+    return 64 * points + contacts(state, seat)
+
+
+@rule
+def contacts(state: Any, seat: int) -> int:
+    """Pairs of neighbouring squares of one terrain."""
+    castle = start_square(state, seat)
+    pairs = 0
+    for terrain in range(TERRAINS):
+        field = squares(state, seat, terrain) & ~castle
+        pairs += count(field & (field >> 1)) + count(field & (field >> 8))
+    return pairs
+
+
+@rule
+def worth(state: Any, action: int, scratch: Any, room: Any) -> int:
+    """The mover's prospects after placing; for a domino to take, after the best place it would have."""
+    seat = state.owner[state.turn]
+    if state.phase == PLACE:
+        if action == DISCARD:
+            return 0
+        scratch[0] = state
+        put(scratch[0], seat, state.row[state.turn], action - PLACEMENT)
+        return prospects(scratch[0], seat)
+    n = places_for(state, seat, action, room)
+    best = -1
+    for i in range(n):
+        scratch[0] = state
+        put(scratch[0], seat, action, room[i] - PLACEMENT)
+        best = max(best, prospects(scratch[0], seat))
+    return best
+
+
+RULES = Rules(
+    dtype=STATE,
+    start=start,
+    mover=draft_mover,
+    legal=legal,
+    apply=apply,
+    odds=draw_odds,
+    draw=draw_one,
+    scores=scores,
+    standing=standing,
+    worth=worth,
+)
+register(RULES)
