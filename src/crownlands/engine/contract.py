@@ -28,6 +28,8 @@ class Rules(NamedTuple):
     scores: Callable[..., None]  # scores(state, out): points of each seat as things stand
     standing: Callable[..., None]  # standing(state, out): rows of [score, tie-break, tie-break] for each seat
     worth: Callable[..., int]  # worth(state, action, scratch, room) -> points in sight for the mover
+    blank: Callable[..., None] | None = None  # blank(state, seat): take out what the seat (−1: a watcher) may not see
+    determinize: Callable[..., None] | None = None  # determinize(state, seat, rng): deal what `blank` took out
 
 
 _KNOWN: dict[Any, Rules] = {}

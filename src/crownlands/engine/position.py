@@ -243,7 +243,14 @@ class Position:
 
     def view(self, seat: object = None) -> View:
         """What a seat may see; without a seat, what everybody may."""
-        return View(self, None if seat is None else self.game.seat(seat))
+        number = None if seat is None else self.game.seat(seat)
+        state = self._state.copy()
+        history = self.history
+        if self.game.rules.blank is not None:
+            self.game.rules.blank(state[0], -1 if number is None else number)
+        if self.game.book.seen is not None:
+            history = self.game.book.seen(self.game, history, -1 if number is None else number)
+        return View(Position(self.game, state), number, tuple(history))
 
     def _name(self, mover: int) -> str:
         return self.game.seats[mover] if mover >= 0 else {CHANCE: "chance", OVER: "nobody"}[mover]

@@ -3,64 +3,72 @@
 from typing import TYPE_CHECKING, Any
 
 from crownlands.engine.action import Action
+from crownlands.engine.chance import check_seed, generator
 
 if TYPE_CHECKING:
+    from crownlands.engine.game import Game
     from crownlands.engine.position import Outcome, Position, Score
     from crownlands.engine.words import Message
 
 
 class View:
-    """A seat's sight of a position.
+    """A seat's sight of a position: a state without what is hidden from it, a history with the secrets left out."""
 
-    Neither Kingdomino nor Origins hides anything but what is still in the bag, and there is no order in a bag; so a
-    view holds a copy of the position, without whoever deals chance.
-    """
-
-    def __init__(self, position: "Position", seat: int | None) -> None:
-        self._position = position.copy()
+    def __init__(self, seen: "Position", seat: int | None, history: tuple[Action, ...]) -> None:
+        self._seen = seen
         self.seat = seat
-        self.game = position.game
+        self.history = history
+
+    @property
+    def game(self) -> "Game":
+        return self._seen.game
 
     @property
     def state(self) -> Any:
-        return self._position.state
+        """The record as this seat may see it."""
+        return self._seen.state
 
     @property
     def mover(self) -> int:
-        return self._position.mover
-
-    @property
-    def history(self) -> tuple[Action, ...]:
-        return tuple(self._position.history)
+        """The seat that moves, or CHANCE, or OVER."""
+        return self._seen.mover
 
     def legal(self) -> list[Action]:
         """What the seat can do now: empty when it is not its turn."""
-        return self._position.legal() if self.mover == self.seat else []
+        return self._seen.legal() if self.mover == self.seat else []
 
     def scores(self) -> list["Score"]:
-        return self._position.scores()
+        """The points of each seat as things stand, explained item by item."""
+        return self._seen.scores()
 
     def outcome(self) -> "Outcome | None":
-        return self._position.outcome()
+        """How the game ended, or None while it goes on."""
+        return self._seen.outcome()
 
     def expected(self) -> "Message":
-        return self._position.expected()
+        """What is to be done now, and by whom."""
+        return self._seen.expected()
 
     def text(self) -> str:
-        return self._position.text()
+        """What is seen, in one line."""
+        return self._seen.text()
 
-    def imagine(self) -> "Position":
-        """A position that could be the real one, for this seat to think with."""
-        return self._position.copy()
+    def imagine(self, seed: object = None) -> "Position":
+        """A position that could be the real one, for this seat to think with: what is hidden is dealt at random."""
+        position = self._seen.copy()
+        determinize = self.game.rules.determinize
+        if determinize is not None:
+            determinize(position.state, -1 if self.seat is None else self.seat, generator(check_seed(seed)))
+        return position
 
     def __str__(self) -> str:
-        return str(self._position)
+        return str(self._seen)
 
     def __repr__(self) -> str:
         return f"crownlands.position({self.text()!r}).view({self.seat!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.seat == other.seat and self._position == other._position
+        return isinstance(other, View) and self.seat == other.seat and self._seen == other._seen
 
     def __hash__(self) -> int:
-        return hash((self.seat, self._position))
+        return hash((self.seat, self._seen))
