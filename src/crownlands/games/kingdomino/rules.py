@@ -116,7 +116,7 @@ def put(state: Any, seat: int, number: int, place: int) -> None:
     y = line(state, place)
     build(state, seat, x, y, TILES[sample, number, 0], TILES[sample, number, 1])
     build(state, seat, x + STEP_X[turn], y + STEP_Y[turn], TILES[sample, number, 2], TILES[sample, number, 3])
-    state.spot[number] = 1 + SPOT_SEAT * seat + place
+    state.spot[number] = 1 + SPOT_SEAT * int(seat) + place
 
 
 @small_rule
