@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 _ENGLISH: dict[str, str] = {}
+_LONGEST = 300  # characters of an argument
 
 
 class Message:
@@ -16,8 +17,7 @@ class Message:
         self.args = args
 
     def __str__(self) -> str:
-        args = {k: str(v) if isinstance(v, Message) else v for k, v in self.args.items()}
-        return _ENGLISH[self.id].format(**args)
+        return _ENGLISH[self.id].format(**{name: _sayable(value) for name, value in self.args.items()})
 
     def __repr__(self) -> str:
         return "Message(" + ", ".join([repr(self.id), *(f"{k}={v!r}" for k, v in self.args.items())]) + ")"
@@ -27,6 +27,15 @@ class Message:
 
     def __hash__(self) -> int:
         return hash((self.id, tuple(sorted((k, str(v)) for k, v in self.args.items()))))
+
+
+def _sayable(value: Any) -> Any:
+    """What is too long for a sentence is cut; a number that Python will not write out is written in hexadecimal."""
+    if isinstance(value, int) and value.bit_length() > 256:
+        value = hex(value)
+    elif isinstance(value, Message):
+        return str(value)
+    return value[:_LONGEST] + "…" if isinstance(value, str) and len(value) > _LONGEST else value
 
 
 def add_words(words: Mapping[str, str]) -> None:
@@ -42,6 +51,7 @@ add_words(
         "seed.invalid": "A seed is a whole number from 0 to 18446744073709551615, not {seed!r}.",
         "game.unknown": "There is no game {name!r}; there is {known}.",
         "option.unknown": "{game} has no option {name!r}; its options are {known}.",
+        "option.twice": "The option {name} is given twice.",
         "option.value": "The option {name} of {game} can be {allowed}, not {value!r}.",
         "action.unreadable": "{text!r} is not an action of {game}; actions look like {examples}.",
         "action.number": "{number} is not the number of an action of {game}.",
@@ -68,6 +78,8 @@ add_words(
         "record.tag": '{tag!r} is not a tag like [Game "kingdomino"]',
         "record.tag_missing": "the record has no [{tag}] tag",
         "record.comment": "a comment is opened with {{ and never closed",
+        "record.unclosed": "the record does not end with its result: something is cut off",
+        "record.closing": "the record ends with {closing}, and its tag says {tag}",
         "record.token": "{token!r} is not a move, a move number, a comment or a result",
         "record.action": "action {ply} ({action}): {problem}",
         "record.seat": "action {ply} is written for seat {written}, but {mover} moves",
