@@ -12,7 +12,6 @@ add_words(
         "kingdomino.mine": "mine",
         "kingdomino.crowns": "{terrain} with {crowns} crowns",
         "kingdomino.crown": "{terrain} with a crown",
-        "kingdomino.title": "Kingdomino",
         "kingdomino.option.duel": "The Mighty Duel is for 2 players, not {players}.",
         "kingdomino.option.rows": "Rows of four are an option for 3 players, not {players}.",
         "kingdomino.option.snake": "The snake order of first picks is for 2 players, not {players}.",
