@@ -7,7 +7,6 @@ import pytest
 import crownlands as cl
 from tests.kingdomino.option_sets import BONUSES, STRUCTURES, Options, name
 
-
 SINGLE_GAMES = [options for options in STRUCTURES if "dynasty" not in options]
 DYNASTIES = [options for options in STRUCTURES if "dynasty" in options]
 
