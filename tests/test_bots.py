@@ -7,21 +7,9 @@ import pytest
 
 import crownlands as cl
 from crownlands.bots import Policy, seat_bots
-from tests.kingdomino.kingdoms import square_of
+from tests.kingdomino.kingdoms import kingdom_of
 from tests.kingdomino.option_sets import STRUCTURES, Options, name
 from tests.oracles import kingdomino_naive as naive
-
-
-def kingdom(position: cl.Position, seat: int) -> naive.Kingdom:
-    """A kingdom as the naive rules keep it, from the words of the position's text."""
-    grid, sample = int(position.state.grid), position.game.options["sample"]
-    tiles = naive.SAMPLE if sample else naive.DOMINOES
-    found = naive.new_kingdom()
-    for word in position.text().split("; ")[1 + seat].split()[1:]:
-        number = int(word[: next(i for i, c in enumerate(word) if not c.isdigit())])
-        cells = position.game.action(word[len(str(number)) :]).at
-        found.update(zip((square_of(cell, grid) for cell in cells), tiles[number], strict=True))
-    return found
 
 
 def best_score(land: naive.Kingdom, domino: naive.Domino, grid: int) -> int:
@@ -42,11 +30,11 @@ def test_greedy_takes_what_is_worth_most(options: Options) -> None:
     for before, after in itertools.pairwise(record.positions()):
         action, seat = after.history[-1], before.mover
         if action.kind == "place":
-            land = kingdom(before, seat)
+            land = kingdom_of(before, seat)
             domino = tiles[int(before.state.row[before.state.turn])]
             assert after.scores()[seat].total == best_score(land, domino, 5)
         elif action.kind == "take":
-            land = kingdom(before, seat)
+            land = kingdom_of(before, seat)
             worth = {a.piece or 0: best_score(land, tiles[a.piece or 0], 5) for a in before.legal()}
             assert worth[int(action)] == max(worth.values())
         checked[action.kind] += 1

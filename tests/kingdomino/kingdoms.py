@@ -59,6 +59,22 @@ def words(kingdom: naive.Kingdom, grid: int) -> str:
     return " ".join(f"{cell(s, grid)}={LETTERS[t]}{c}" for s, (t, c) in kingdom.items() if t != "castle")
 
 
+def kingdom_of(position: cl.Position, seat: int) -> naive.Kingdom:
+    """A seat's kingdom, read from the position's text: dominoes like `17c3>` and squares like `c3=w1`."""
+    grid = int(position.state.grid)
+    tiles = naive.SAMPLE if position.game.options["sample"] else naive.DOMINOES
+    kingdom = naive.new_kingdom()
+    for word in position.text().split("; ")[1 + seat].split()[1:]:
+        if "=" in word:
+            name, square = word.split("=")
+            kingdom[square_of(name, grid)] = naive.TERRAIN[square[0]], int(square[1:] or 0)
+        else:
+            place = word.lstrip("0123456789")
+            cells = [square_of(name, grid) for name in position.game.action(place).at]
+            kingdom.update(zip(cells, tiles[int(word.removesuffix(place))], strict=True))
+    return kingdom
+
+
 def at_the_end(kingdoms: list[naive.Kingdom], **options: Any) -> cl.Position:
     """The engine's position at the end of a game that left these kingdoms."""
     game = cl.game("kingdomino", players=max(2, len(kingdoms)), **options)
