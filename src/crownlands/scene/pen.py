@@ -1,6 +1,7 @@
 """A pen with a slightly unsteady hand: small pieces of SVG in a square of 100 by 100."""
 
 import math
+from collections.abc import Sequence
 from random import Random
 
 
@@ -35,7 +36,7 @@ def blob(hand: Random, x: float, y: float, radius: float, points: int = 9, wobbl
     return d + "Z"
 
 
-def scattered(hand: Random, spots: list[tuple[float, float]], by: float) -> list[tuple[float, float]]:
+def scattered(hand: Random, spots: Sequence[tuple[float, float]], by: float) -> list[tuple[float, float]]:
     """Spots, each moved a little."""
     return [(x + hand.uniform(-by, by), y + hand.uniform(-by, by)) for x, y in spots]
 
