@@ -87,10 +87,9 @@ def frame(wide: int, high: int, theme: Theme) -> str:
     out = lines(across, theme.ink, 2, 'stroke-dasharray="3 7" opacity=".55"') if wide != high else ""
     # The corners of the land under it are cut round.
     w, h = 100 * wide, 100 * high
-    out += path(
-        f"M0 0h13Q2 2 0 13zM{w} 0v13Q{w - 2} 2 {w - 13} 0zM{w} {h}h-13Q{w - 2} {h - 2} {w} {h - 13}zM0 {h}v-13Q2 {h - 2} 13 {h}z",
-        theme.panel,
-    )
+    corners = f"M0 0h13Q2 2 0 13zM{w} 0v13Q{w - 2} 2 {w - 13} 0z"
+    corners += f"M{w} {h}h-13Q{w - 2} {h - 2} {w} {h - 13}zM0 {h}v-13Q2 {h - 2} 13 {h}z"
+    out += path(corners, theme.panel)
     return out + (
         f'<rect x="2" y="2" width="{100 * wide - 4}" height="{100 * high - 4}" rx="11" fill="none" '
         f'stroke="{theme.ink}" stroke-width="5"/>'
