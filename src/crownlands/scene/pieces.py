@@ -1,7 +1,7 @@
 """Pieces every game has, or Kingdomino: seats, kings, castles, crowns, labels, frames. Drawn on 100 by 100."""
 
 from crownlands.scene.palette import Theme
-from crownlands.scene.pen import at, ellipse, lines, path
+from crownlands.scene.pen import at, ellipse, lines, numeral, path
 
 GOLD, RUBY, BROWN = "#FFD447", "#E4572E", "#5A3A00"
 
@@ -73,12 +73,12 @@ def king(number: int, theme: Theme) -> str:
     return out + path(SEAT_SHAPES[number], theme.paper, theme.ink, 9, 'transform="translate(36 58) scale(.28)"')
 
 
-def number_label(words: str, theme: Theme, x: float = 79, y: float = 82) -> str:
-    """A number on a small paper label."""
-    width = 16 + 11 * len(words)
+def number_label(number: int, theme: Theme, x: float = 79, y: float = 82) -> str:
+    """A number on a small paper label in the lower right of a square."""
+    width = 16 + 11 * len(str(number))
     out = f'<rect x="{x - width / 2:g}" y="{y - 14:g}" width="{width}" height="28" rx="8" fill="{theme.paper}" '
     out += f'stroke="{BROWN}" stroke-width="2.2"/>'
-    return out + text(words, x, y + 7, 20, "#3B2A1A")
+    return out + numeral(number, x, y, 16, "#3B2A1A", 2.6)
 
 
 def frame(wide: int, high: int, theme: Theme) -> str:
