@@ -82,10 +82,9 @@ def sheet(of: str, theme: Theme, sight: str) -> str:
     out = ""
     for i, name in enumerate(shown):
         x, y = 14 + i % COLUMNS * COLUMN, 14 + i // COLUMNS * ROW
-        wide, high = box(name)
-        unit = 80 / max(wide, high)
-        out += placed(name, x, y, unit, theme) + placed(name, x + 86, y + 30, 24 / max(wide, high), theme)
-        out += placed(name, x + 86, y + 62, 12 / max(wide, high), theme)
+        longest = max(box(name)) / 100
+        for dx, dy, size in ((0, 0, 80), (86, 30, 24), (86, 62, 12)):
+            out += placed(name, x + dx, y + dy, size / longest, theme)
         out += text(name, x + 48, y + 98, 12, theme.text, 400)
     high_sheet = 20 + (len(shown) + COLUMNS - 1) // COLUMNS * ROW
     out += patch(of, 14, high_sheet, theme)

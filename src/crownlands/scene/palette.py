@@ -53,12 +53,12 @@ def _mix(colour: str, other: str, share: float) -> str:
 # How much of the lamp's dark each terrain takes on at night. Not the same for all: the step from one lightness to the
 # next would shrink with the light, and wheat and grassland would be one grey.
 _NIGHT = {
-    "wheat": 0.16,
-    "forest": 0.36,
-    "lake": 0.27,
+    "wheat": 0.13,
+    "forest": 0.38,
+    "lake": 0.24,
     "grassland": 0.28,
-    "swamp": 0.32,
-    "mine": 0.36,
+    "swamp": 0.28,
+    "mine": 0.48,
     "desert": 0.18,
     "jungle": 0.32,
     "quarry": 0.28,
@@ -76,7 +76,7 @@ def _night(four: Four, share: float) -> Four:
         _mix(four.base, lamp, share),
         _mix(four.shade, lamp, share + 0.02),
         _mix(four.ink, lamp, 0.2),
-        _mix(four.light, lamp, share - 0.06),
+        _mix(four.light, lamp, 0.7 * share),
     )
 
 

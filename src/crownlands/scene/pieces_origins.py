@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from crownlands.scene.palette import Theme
 from crownlands.scene.pen import at, disc, ellipse, lines, numeral, path
-from crownlands.scene.pieces import BROWN, SEAT_SHAPES, seat_mark
+from crownlands.scene.pieces import BROWN, paper_mark
 
 FLAME, HEART, LAVA, SOOT = "#E8542A", "#FFD447", "#FF9B2F", "#2A1D18"
 WOOD, IVORY, EARTH = "#C4945A", "#FFF6E0", "#7A2E16"
@@ -112,7 +112,7 @@ def hut(number: int, theme: Theme) -> str:
     out += path("M50 17Q58 52 88 89Q50 96 12 89Q42 52 50 17z", theme.seats[number], theme.ink, 3.4, ROUND)
     out += path("M50 62Q57 76 62 92H38Q43 76 50 62z", SOOT, theme.ink, 2.4, ROUND)
     out += lines("M31 70l-6 11M69 70l6 11M36 60l2-4M64 60l-2-4", theme.ink, 2.4, 'opacity=".6"')
-    return out + seat_mark(number, theme._replace(seats=(theme.paper,) * 5), 50, 49, 21)
+    return out + paper_mark(number, theme, 50, 49, 22)
 
 
 def chief(number: int, theme: Theme) -> str:
@@ -124,7 +124,7 @@ def chief(number: int, theme: Theme) -> str:
     out += path(disc(44, 40, 2.4) + disc(56, 40, 2.4), theme.ink)
     bone = "M29 22L71 12M28 18l2 8M70 8l2 8"
     out += lines(bone, theme.ink, 11) + lines(bone, IVORY, 6)
-    return out + path(SEAT_SHAPES[number], theme.paper, theme.ink, 9, 'transform="translate(37 61) scale(.26)"')
+    return out + paper_mark(number, theme, 50, 74, 26)
 
 
 # A caveman's painting: strokes of 7, then of 4, then what is filled. The left two thirds of the tile are theirs.
