@@ -1,4 +1,4 @@
-"""Every drawing: there, well formed, small, inside its box, and by night as by day."""
+"""Every drawing: there, well formed, small, by day and by night."""
 
 import re
 from xml.etree import ElementTree

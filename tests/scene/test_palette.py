@@ -16,14 +16,14 @@ PAIRS = sorted({tuple(sorted(pair)) for terrains in GAMES.values() for pair in c
 
 # The six colours of Kingdomino are given. Two pairs of them are close for somebody: there the drawing has to tell,
 # dense ears against white sheep, firs against reeds and pools, and these pairs may not come closer than they are.
-CLOSE = {
+CLOSE: dict[tuple[str, ...], dict[str, float]] = {
     ("grassland", "wheat"): {"full": 30, "protanopia": 10, "deuteranopia": 15, "tritanopia": 35, "grey": 0.5},
     ("forest", "swamp"): {"full": 24, "protanopia": 6, "deuteranopia": 10, "tritanopia": 28, "grey": 7},
 }
-LEAST = {"full": 20, "protanopia": 10, "deuteranopia": 10, "tritanopia": 13, "grey": 5.5}
+LEAST: dict[str, float] = {"full": 20, "protanopia": 10, "deuteranopia": 10, "tritanopia": 13, "grey": 5.5}
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_terrains_of_one_game_are_told_apart(theme: Theme, sight: str) -> None:
     for one, other in PAIRS:
@@ -32,7 +32,7 @@ def test_terrains_of_one_game_are_told_apart(theme: Theme, sight: str) -> None:
         assert seen >= least, f"{one} and {other} are only {seen:.1f} apart"
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_a_terrain_has_depth(theme: Theme) -> None:
     """What is drawn on a ground is seen on it: ink darkest, then shade, then the ground, then light."""
     for name, four in theme.terrain.items():
@@ -41,7 +41,7 @@ def test_a_terrain_has_depth(theme: Theme) -> None:
         assert contrast(four.ink, four.light) >= 3, name
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("where", ["ground", "panel"])
 def test_text_can_be_read(theme: Theme, where: str) -> None:
     for what in ("text", "faint"):
@@ -49,7 +49,7 @@ def test_text_can_be_read(theme: Theme, where: str) -> None:
     assert contrast(theme.glow, getattr(theme, where)) >= 3
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("sight", ["full", "protanopia", "deuteranopia", "tritanopia"])
 def test_seats_differ(theme: Theme, sight: str) -> None:
     """They have their shapes too, but nobody should need them."""

@@ -37,7 +37,7 @@ _LIGHT = {
     "desert": Four("#F3E6BF", "#DFCB95", "#8C7038", "#FCF5DE"),
     "jungle": Four("#1F6F63", "#15564D", "#07302B", "#4FA594"),
     "quarry": Four("#B7ADC8", "#968BAB", "#453B57", "#DAD3E6"),
-    "volcano": Four("#37302F", "#262120", "#0F0C0C", "#6B5F5C"),
+    "volcano": Four("#37302F", "#262120", "#0F0C0C", "#82746F"),
     "flowers": Four("#E29BCF", "#CC7BB6", "#6E2B5D", "#FBD9F0"),
     "canyon": Four("#CC6B37", "#AA5427", "#5A2812", "#EDA173"),
     "mountain": Four("#5D5957", "#494544", "#242120", "#A8A39E"),
@@ -54,16 +54,16 @@ def _mix(colour: str, other: str, share: float) -> str:
 # next would shrink with the light, and wheat and grassland would be one grey.
 _NIGHT = {
     "wheat": 0.13,
-    "forest": 0.38,
-    "lake": 0.24,
-    "grassland": 0.28,
-    "swamp": 0.28,
-    "mine": 0.48,
+    "forest": 0.35,
+    "lake": 0.25,
+    "grassland": 0.26,
+    "swamp": 0.29,
+    "mine": 0.42,
     "desert": 0.18,
     "jungle": 0.32,
-    "quarry": 0.28,
-    "volcano": 0.28,
-    "flowers": 0.28,
+    "quarry": 0.27,
+    "volcano": 0.2,
+    "flowers": 0.27,
     "canyon": 0.3,
     "mountain": 0.42,
 }
@@ -75,8 +75,8 @@ def _night(four: Four, share: float) -> Four:
     return Four(
         _mix(four.base, lamp, share),
         _mix(four.shade, lamp, share + 0.02),
-        _mix(four.ink, lamp, 0.2),
-        _mix(four.light, lamp, 0.7 * share),
+        _mix(four.ink, lamp, 0.3),
+        _mix(four.light, lamp, 0.6 * share),
     )
 
 

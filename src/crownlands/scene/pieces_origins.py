@@ -78,9 +78,9 @@ def mushroom(theme: Theme) -> str:
 
 def flint(theme: Theme) -> str:
     """The resource of the quarry: a knapped point."""
-    out = _cut("M50 5C68 24 82 48 84 72L65 68L68 94H32L35 68L16 72C18 48 32 24 50 5z", "#66707F", theme)
-    out += path("M50 8C40 30 38 48 44 66L19 69C22 48 34 25 50 8z", "#AEB8C6")
-    return out + lines("M50 10Q42 40 46 66M58 34q8 12 9 26M40 70v20", theme.ink, 3)
+    out = _cut("M50 9C68 27 82 49 84 72L65 68L68 92H32L35 68L16 72C18 49 32 27 50 9z", "#66707F", theme)
+    out += path("M50 12C40 32 38 49 44 66L19 69C22 49 34 28 50 12z", "#AEB8C6")
+    return out + lines("M50 14Q42 42 46 66M58 36q8 12 9 24M40 70v18", theme.ink, 3)
 
 
 RESOURCES: dict[str, Callable[[Theme], str]] = {
