@@ -13,7 +13,7 @@ from random import Random
 
 from crownlands.scene.art import box, names, symbol
 from crownlands.scene.palette import THEMES, Theme
-from crownlands.scene.pieces import text
+from crownlands.scene.pieces import SERIF
 from crownlands.scene.sight import SIGHTS
 
 SETS = {
@@ -85,7 +85,10 @@ def sheet(of: str, theme: Theme, sight: str) -> str:
         longest = max(box(name)) / 100
         for dx, dy, size in ((0, 0, 80), (86, 30, 24), (86, 62, 12)):
             out += placed(name, x + dx, y + dy, size / longest, theme)
-        out += text(name, x + 48, y + 98, 12, theme.text, 400)
+        out += (
+            f'<text x="{x + 52}" y="{y + 98}" font-family="{SERIF}" font-size="{min(12, 200 / len(name)):.3g}" '
+            f'text-anchor="middle" fill="{theme.text}">{name}</text>'
+        )
     high_sheet = 20 + (len(shown) + COLUMNS - 1) // COLUMNS * ROW
     out += patch(of, 14, high_sheet, theme)
     width, height = COLUMN * COLUMNS + 14, high_sheet + 280

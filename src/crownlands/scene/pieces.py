@@ -33,14 +33,6 @@ def paper_mark(number: int, theme: Theme, x: float, y: float, size: float) -> st
     return path(SEAT_SHAPES[number], theme.paper, theme.ink, 9, place + ' stroke-linejoin="round"')
 
 
-def text(words: str, x: float, y: float, size: float, colour: str, weight: int = 700) -> str:
-    """Words in the map's own lettering, centred on a point."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-family="{SERIF}" font-weight="{weight}" font-size="{size:g}" '
-        f'text-anchor="middle" fill="{colour}">{words}</text>'
-    )
-
-
 def crown(theme: Theme) -> str:
     """A crown around the origin, some 28 wide."""
     shape = "M-12 9L-14 -8L-6.5 0L0 -12L6.5 0L14 -8L12 9z"
