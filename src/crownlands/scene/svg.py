@@ -40,7 +40,8 @@ def arrange(scene: Scene) -> tuple[dict[str, Place], float, float]:
     if scene.seat is not None:
         boards.sort(key=lambda area: area.owner != scene.seat)
     places: dict[str, Place] = {}
-    x, y = GAP, TOP + HEAD
+    x: float = GAP
+    y: float = TOP + HEAD
     widest = 0.0
     for tray in trays:
         places[tray.id] = Place(tray, x, y, SQUARE)
