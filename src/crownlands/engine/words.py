@@ -1,7 +1,9 @@
-"""Messages: an id with arguments, to be said in a reader's language. English for now."""
+"""Messages: an id with arguments, to be said in a reader's language."""
 
 from collections.abc import Mapping
 from typing import Any
+
+LANGUAGES = ("en", "hu", "pl", "tr")
 
 _ENGLISH: dict[str, str] = {}
 _LONGEST = 300  # characters of an argument
@@ -17,7 +19,7 @@ class Message:
         self.args = args
 
     def __str__(self) -> str:
-        return _ENGLISH[self.id].format(**{name: _sayable(value) for name, value in self.args.items()})
+        return say(self)
 
     def __repr__(self) -> str:
         return "Message(" + ", ".join([repr(self.id), *(f"{k}={v!r}" for k, v in self.args.items())]) + ")"
@@ -29,13 +31,22 @@ class Message:
         return hash((self.id, tuple(sorted((k, str(v)) for k, v in self.args.items()))))
 
 
+def say(message: Message, lang: str = "en") -> str:
+    """The message in words."""
+    args = {k: say(v, lang) if isinstance(v, Message) else _sayable(v) for k, v in message.args.items()}
+    return _ENGLISH[message.id].format(**args)
+
+
 def _sayable(value: Any) -> Any:
     """What is too long for a sentence is cut; a number that Python will not write out is written in hexadecimal."""
     if isinstance(value, int) and value.bit_length() > 256:
         value = hex(value)
-    elif isinstance(value, Message):
-        return str(value)
     return value[:_LONGEST] + "…" if isinstance(value, str) and len(value) > _LONGEST else value
+
+
+def catalogue(lang: str) -> dict[str, list[str]]:
+    """Every message of a language, by id, with its plural forms."""
+    return {name: [text] for name, text in _ENGLISH.items()}
 
 
 def add_words(words: Mapping[str, str]) -> None:
