@@ -279,6 +279,11 @@ def _tags(whole: Mapping[str, Any]) -> dict[str, str]:
 
 def read_records(source: str | Path | TextIO) -> Iterator[Record]:
     """The records of a file, one after the other, in either encoding; a mistake is reported with its line."""
+    return (record for _, record in numbered_records(source))
+
+
+def numbered_records(source: str | Path | TextIO) -> Iterator[tuple[int, Record]]:
+    """The records of a file, each with the line it begins on."""
     if isinstance(source, (str, Path)):
         try:
             with open(source, encoding="utf-8") as file:
@@ -291,7 +296,7 @@ def read_records(source: str | Path | TextIO) -> Iterator[Record]:
         yield from _read(source, getattr(source, "name", "input"))
 
 
-def _read(lines: Iterable[str], name: str) -> Iterator[Record]:
+def _read(lines: Iterable[str], name: str) -> Iterator[tuple[int, Record]]:
     """A line that begins with { is a record of its own; any other runs up to the tags of the next."""
     held: list[str] = []
     first = 1
@@ -301,10 +306,10 @@ def _read(lines: Iterable[str], name: str) -> Iterator[Record]:
         stripped = line.strip()
         if not held and stripped.startswith("{"):
             found = True
-            yield _located(Record.from_json, stripped, name, number)
+            yield number, _located(Record.from_json, stripped, name, number)
             continue
         if moves and stripped.startswith("[") and notation.comments_closed("".join(held)):
-            yield _located(Record.from_text, "".join(held), name, first)
+            yield first, _located(Record.from_text, "".join(held), name, first)
             held, moves = [], False
         if held or stripped:
             if not held:
@@ -312,7 +317,7 @@ def _read(lines: Iterable[str], name: str) -> Iterator[Record]:
             held.append(line)
             moves = moves or (bool(stripped) and not stripped.startswith("["))
     if held:
-        yield _located(Record.from_text, "".join(held), name, first)
+        yield first, _located(Record.from_text, "".join(held), name, first)
     if not found:
         raise RecordError("record.line", where=name, problem=Message("record.none"))
 
