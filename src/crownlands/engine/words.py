@@ -1,7 +1,9 @@
-"""Messages: an id with arguments, to be said in a reader's language. English for now."""
+"""Messages: an id with arguments, to be said in a reader's language."""
 
 from collections.abc import Mapping
 from typing import Any
+
+LANGUAGES = ("en", "hu", "pl", "tr")
 
 _ENGLISH: dict[str, str] = {}
 
@@ -16,8 +18,7 @@ class Message:
         self.args = args
 
     def __str__(self) -> str:
-        args = {k: str(v) if isinstance(v, Message) else v for k, v in self.args.items()}
-        return _ENGLISH[self.id].format(**args)
+        return say(self)
 
     def __repr__(self) -> str:
         return "Message(" + ", ".join([repr(self.id), *(f"{k}={v!r}" for k, v in self.args.items())]) + ")"
@@ -27,6 +28,17 @@ class Message:
 
     def __hash__(self) -> int:
         return hash((self.id, tuple(sorted((k, str(v)) for k, v in self.args.items()))))
+
+
+def say(message: Message, lang: str = "en") -> str:
+    """The message in words."""
+    args = {k: say(v, lang) if isinstance(v, Message) else v for k, v in message.args.items()}
+    return _ENGLISH[message.id].format(**args)
+
+
+def catalogue(lang: str) -> dict[str, list[str]]:
+    """Every message of a language, by id, with its plural forms."""
+    return {name: [text] for name, text in _ENGLISH.items()}
 
 
 def add_words(words: Mapping[str, str]) -> None:

@@ -52,12 +52,8 @@ def square_at(state: Any, seat: int, x: int, y: int) -> tuple[int, int] | None:
 
 def placed(state: Any, seat: int, spot_seat: int) -> dict[int, int]:
     """The dominoes in a kingdom: number → placement."""
-    found = {}
-    for number in range(1, len(state.spot)):
-        spot = int(state.spot[number]) - 1
-        if spot >= 0 and spot // spot_seat == seat:
-            found[number] = spot % spot_seat
-    return found
+    first = 1 + seat * spot_seat
+    return {n: spot - first for n, spot in enumerate(state.spot.tolist()) if first <= spot < first + spot_seat}
 
 
 def write_land(state: Any, seat: int, letters: str, spot_seat: int) -> str:
