@@ -9,8 +9,9 @@ from typing import Any
 
 from crownlands.engine.chance import below
 from crownlands.engine.jit import rule, small_rule
+from crownlands.games.kingdom_builder.actions import CARD, DEALT
 from crownlands.games.kingdom_builder.pieces import CARDS
-from crownlands.games.kingdom_builder.state import DEAL, DRAW, NONE, UNKNOWN
+from crownlands.games.kingdom_builder.state import DEAL, DRAW, NONE, TURN_UP, UNKNOWN
 
 
 @small_rule
@@ -57,6 +58,12 @@ def source(state: Any) -> Any:
     if state.hand[state.turn] == UNKNOWN and state.stale[state.turn]:
         return state.older
     return state.pile
+
+
+@small_rule
+def card_base(state: Any) -> int:
+    """The action that draws the first card: open for all, or into a hand."""
+    return CARD if state.phase == TURN_UP else DEALT - CARDS * int(state.turn)
 
 
 @small_rule

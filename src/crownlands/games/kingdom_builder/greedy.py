@@ -10,20 +10,11 @@ from crownlands.games.kingdom_builder.cards import blank, determinize, secret
 from crownlands.games.kingdom_builder.hexes import beside
 from crownlands.games.kingdom_builder.objectives import WORK_PLANES, points
 from crownlands.games.kingdom_builder.pieces import MOVE, OUTPOST, SWORD, WAY
-from crownlands.games.kingdom_builder.rules import apply, legal, remove
+from crownlands.games.kingdom_builder.rules import legal
 from crownlands.games.kingdom_builder.setup import start
-from crownlands.games.kingdom_builder.state import (
-    BOTTOM,
-    FRESH,
-    LINES,
-    READY,
-    SPECIAL,
-    SPOTS,
-    STATE,
-    TOP,
-    USED,
-)
+from crownlands.games.kingdom_builder.state import BOTTOM, FRESH, LINES, READY, SPECIAL, SPOTS, STATE, TOP, USED
 from crownlands.games.kingdom_builder.tiles import NOMAD_KINDS, lose_tiles
+from crownlands.games.kingdom_builder.turn import apply, remove
 
 LIST = 512  # actions that fit into the first part of the room; the rest is for the planes of the objectives
 ROOM = LIST + WORK_PLANES * LINES

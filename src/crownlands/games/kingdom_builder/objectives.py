@@ -67,6 +67,22 @@ def workers(state: Any, seat: int, work: Any) -> int:
     return beside_terrain(state, seat, SPECIAL, work)
 
 
+@small_rule
+def touched(state: Any, group: Any, y: int) -> int:
+    """The special hexes of a line that a group touches."""
+    return int(state.land[SPECIAL, y]) & beside(group, y)
+
+
+@small_rule
+def links(state: Any, group: Any) -> int:
+    """How many special hexes a group touches."""
+    total = 0
+    for y in range(TOP, BOTTOM):
+        if state.land[SPECIAL, y]:
+            total += count(touched(state, group, y))
+    return total
+
+
 @rule
 def merchants(state: Any, seat: int, work: Any) -> int:
     """4 for every castle, location or camp that a group links to another. Counted: these special hexes."""
@@ -79,19 +95,8 @@ def merchants(state: Any, seat: int, work: Any) -> int:
     while split_off(rest, group) > 0:
         if links(state, group) > 1:
             for y in range(TOP, BOTTOM):
-                linked[y] |= int(state.land[SPECIAL, y]) & beside(group, y)
+                linked[y] |= touched(state, group, y)
     return 4 * size(linked)
-
-
-@small_rule
-def links(state: Any, group: Any) -> int:
-    """How many special hexes a group touches."""
-    total = 0
-    for y in range(TOP, BOTTOM):
-        special = int(state.land[SPECIAL, y])
-        if special:
-            total += count(special & beside(group, y))
-    return total
 
 
 @rule
@@ -166,6 +171,14 @@ def in_quadrant(state: Any, seat: int, quadrant: int) -> int:
     return total
 
 
+@small_rule
+def mark_quadrant(state: Any, seat: int, quadrant: int, lines: Any) -> None:
+    """Add the settlements a seat has in a quadrant to a plane."""
+    first = TOP + SIZE * (quadrant >> 1)
+    for y in range(first, first + SIZE):
+        lines[y] |= half_line(state, seat, quadrant, y)
+
+
 @rule
 def farmers(state: Any, seat: int, work: Any) -> int:
     """3 for every settlement in the quadrant with fewest of them. Counted: these settlements."""
@@ -177,9 +190,7 @@ def farmers(state: Any, seat: int, work: Any) -> int:
             fewest = here
             where = quadrant
     clear(work[0])
-    first = TOP + SIZE * (where >> 1)
-    for y in range(first, first + SIZE):
-        work[0, y] = half_line(state, seat, where, y)
+    mark_quadrant(state, seat, where, work[0])
     return 3 * fewest
 
 
@@ -208,9 +219,7 @@ def lords(state: Any, seat: int, work: Any) -> int:
         here = lords_of(state, seat, quadrant)
         points += here
         if here:
-            first = TOP + SIZE * (quadrant >> 1)
-            for y in range(first, first + SIZE):
-                work[0, y] |= half_line(state, seat, quadrant, y)
+            mark_quadrant(state, seat, quadrant, work[0])
     return points
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from crownlands.engine.jit import count, rule, small_rule
+from crownlands.games.kingdom_builder.actions import BOARD, CAMP_TILE, GOAL, SEAT
 from crownlands.games.kingdom_builder.boards import (
     BASE_QUADRANTS,
     CAMP_PLACES,
@@ -206,6 +207,18 @@ def set_up_count(state: Any) -> int:
     if state.phase == SETTLE_CAMPS:
         return len(NOMAD_COUNTS)
     return int(state.players)
+
+
+@small_rule
+def set_up_base(state: Any) -> int:
+    """The action that draws the thing with number 0 in this phase of the set-up."""
+    if state.phase == LAY:
+        return BOARD
+    if state.phase == GOALS:
+        return GOAL
+    if state.phase == SETTLE_CAMPS:
+        return CAMP_TILE
+    return SEAT
 
 
 @rule

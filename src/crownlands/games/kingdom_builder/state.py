@@ -27,7 +27,7 @@ CAMPS = 6  # nomad camps: at most three on one quadrant and one each on three
 
 # Phases. In all but the last two chance moves.
 LAY, GOALS, SETTLE_CAMPS, FIRST, DEAL, DRAW, TURN_UP, PLAY, ENDED = range(9)
-PHASES = ("lay", "goals", "settle", "first", "deal", "draw", "turn-up", "play", "over")
+PHASES = ("lay", "goal", "settle", "seat", "deal", "draw", "turn-up", "play", "over")
 
 NONE = -1  # no card, no tile, no hex, nobody
 UNKNOWN = -2  # a card in hand that whoever looks cannot see

@@ -4,13 +4,7 @@ from typing import Any
 
 from crownlands.engine.jit import rule, small_rule
 from crownlands.games.kingdom_builder.hexes import beside, has, touches
-from crownlands.games.kingdom_builder.pieces import (
-    NOMAD,
-    PAID_TREASURE,
-    TILES_ON_LOCATION,
-    TREASURE,
-    TREASURE_GOLD,
-)
+from crownlands.games.kingdom_builder.pieces import NOMAD, PAID_TREASURE, TILES_ON_LOCATION, TREASURE, TREASURE_GOLD
 from crownlands.games.kingdom_builder.state import (
     CAMPS,
     FRESH,
