@@ -21,7 +21,7 @@ FORMAT = "crownlands-record"
 VERSION = 1
 WATCHER = "-"
 SEED = "Seed"  # the tag with the number that all chance was drawn from
-_TAGS = ("Game", "GameVersion", "Options", "Start", "SeenBy", "Seats", "Result")  # the format's own
+_OWN_TAGS = ("Game", "GameVersion", "Options", "Start", "SeenBy", "Seats", "Result")
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ class Record:
         for name in ("Game", "GameVersion", "Options", "Result"):
             if name not in tags:
                 raise RecordError("record.tag_missing", tag=name)
-        own = {name: value for name, value in tags.items() if name not in _TAGS}
+        own = {name: value for name, value in tags.items() if name not in _OWN_TAGS}
         whole: dict[str, Any] = {
             "format": FORMAT,
             "v": VERSION,

@@ -24,7 +24,19 @@ from crownlands.games.kingdom_builder.pieces import (
     TIMES,
 )
 from crownlands.games.kingdom_builder.setup import clear_turn, put_tile_away, set_up_base, set_up_draw
-from crownlands.games.kingdom_builder.state import DRAW, ENDED, FIRST, NONE, PLAY, SIDE, SITE, TOP, TURN_UP, UNKNOWN
+from crownlands.games.kingdom_builder.state import (
+    BOTTOM,
+    DRAW,
+    ENDED,
+    FIRST,
+    NONE,
+    PLAY,
+    SIDE,
+    SITE,
+    TOP,
+    TURN_UP,
+    UNKNOWN,
+)
 from crownlands.games.kingdom_builder.targets import can_use
 from crownlands.games.kingdom_builder.tiles import lay_down, lose_tiles, refresh_tiles, take_tiles
 
@@ -177,8 +189,8 @@ def end_turn(state: Any) -> None:
         state.discards[state.card] += 1
     clear_turn(state)
     refresh_tiles(state, seat)
-    if not can_draw(state) and not any_hand(state):
-        state.ending = 1  # every card has left the game: nobody could ever build again
+    if nobody_can_build(state):
+        state.ending = 1
     if state.ending == 0 and can_draw(state):
         shuffle_if_empty(state)
         state.phase = DRAW
@@ -187,12 +199,16 @@ def end_turn(state: Any) -> None:
 
 
 @small_rule
-def any_hand(state: Any) -> bool:
-    """Has anybody a card?"""
-    found = False
+def nobody_can_build(state: Any) -> bool:
+    """Is there no hex, or no card, left to build with? On the real boards there always is; a board made by hand may
+    be full, and the game must end on it too."""
+    hexes = 0
+    for y in range(TOP, BOTTOM):
+        hexes |= int(state.open[y])
+    cards = can_draw(state)
     for seat in range(state.players):
-        found = found or state.hand[seat] != NONE
-    return found
+        cards = cards or state.hand[seat] != NONE
+    return hexes == 0 or not cards
 
 
 @rule
