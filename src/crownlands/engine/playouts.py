@@ -34,7 +34,7 @@ def greedy_action(state: Any, rng: Any, out: Any, scratch: Any, room: Any) -> in
 @small_rule
 def random_action(state: Any, rng: Any, out: Any) -> int:
     """Any legal action."""
-    return out[below(rng, legal(state, out))]  # type: ignore[no-any-return]
+    return np.int64(out[below(rng, legal(state, out))])  # type: ignore[return-value]
 
 
 @rule

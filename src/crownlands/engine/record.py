@@ -7,11 +7,12 @@ import contextlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TextIO
 
 from crownlands.engine import notation
+from crownlands.engine.action import HIDDEN
 from crownlands.engine.errors import CrownlandsError, RecordError
 from crownlands.engine.game import Game, make_game, rulebook
 from crownlands.engine.options import Value, read_options, write_options
@@ -20,7 +21,9 @@ from crownlands.engine.words import Message
 
 FORMAT = "crownlands-record"
 VERSION = 1
-_OWN_TAGS = ("Game", "GameVersion", "Options", "Start", "Seats", "Result")
+WATCHER = "-"
+SEED = "Seed"  # the tag with the number that all chance was drawn from
+_OWN_TAGS = ("Game", "GameVersion", "Options", "Start", "SeenBy", "Seats", "Result")
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,8 @@ class Record:
 
     `actions` are texts, so that a renumbered action table leaves old records readable. `seats` names who sat where,
     `comments` belong to the action with that index (−1: before the first), `tags` are anything else worth keeping.
-    `start` is the text of the position it began from, if that was not the beginning of a game.
+    `start` is the text of the position it began from, if that was not the beginning of a game. `seen_by` is the
+    letter of the seat whose knowledge it holds, WATCHER for what everybody knows, None if it holds everything.
     """
 
     game: str
@@ -41,6 +45,7 @@ class Record:
     comments: Mapping[int, str] = field(default_factory=dict)
     tags: Mapping[str, str] = field(default_factory=dict)
     start: str | None = None
+    seen_by: str | None = None
 
     def __post_init__(self) -> None:
         for ply in self.comments:
@@ -75,6 +80,25 @@ class Record:
             comments=dict(comments or {}),
             tags=dict(tags or {}),
             start=None if first == position.game.start() else first.text(),
+        )
+
+    def for_seat(self, seat: object = None) -> "Record":
+        """The record as a seat may have it, in the middle of a game as well: what it has not seen is left open.
+
+        It replays to a position that looks to the seat exactly like the real one. Without a seat, it holds what
+        everybody may know. The seed stays behind, because it would tell every draw, and so do comments, because
+        who wrote them may have known more.
+        """
+        position = self.replay()
+        number = None if seat is None else position.game.seat(seat)
+        first, history = position.seen(number)
+        return replace(
+            self,
+            actions=tuple(action.text for action in history),
+            start=None if self.start is None else Position(position.game, first).text(),
+            comments={},
+            tags={name: text for name, text in self.tags.items() if name != SEED},
+            seen_by=WATCHER if number is None else position.game.seats[number],
         )
 
     def make_game(self) -> Game:
@@ -122,7 +146,11 @@ class Record:
 
     def _play(self, position: Position, ply: int) -> None:
         try:
-            position.play(self.actions[ply])
+            action = position.game.action(self.actions[ply])
+            if self.seen_by is not None and action.kind == HIDDEN:
+                position.play_unseen(action)
+            else:
+                position.play(action)
         except CrownlandsError as error:
             raise RecordError("record.action", ply=ply + 1, action=self.actions[ply], problem=error.message) from None
 
@@ -140,6 +168,8 @@ class Record:
         }
         if self.start is not None:
             whole["start"] = self.start
+        if self.seen_by is not None:
+            whole["seen_by"] = self.seen_by
         if self.seats:
             whole["seats"] = list(self.seats)
         if self.result is not None:
@@ -173,6 +203,7 @@ class Record:
             comments=_comments(whole),
             tags=_tags(whole),
             start=_field(whole, "start", str) if "start" in whole else None,
+            seen_by=_field(whole, "seen_by", str) if "seen_by" in whole else None,
         )
 
     def to_text(self) -> str:
@@ -184,6 +215,8 @@ class Record:
         }
         if self.start is not None:
             tags["Start"] = self.start
+        if self.seen_by is not None:
+            tags["SeenBy"] = self.seen_by
         if self.seats:
             tags["Seats"] = json.dumps(list(self.seats), ensure_ascii=False)
         tags["Result"] = notation.UNFINISHED if self.result is None else _points(self.result)
@@ -220,8 +253,9 @@ class Record:
             raise
         except (ValueError, RecursionError):
             raise RecordError("record.field", field="GameVersion, Seats or Result", problem="unreadable") from None
-        if "Start" in tags:
-            whole["start"] = tags["Start"]
+        for tag, name in (("Start", "start"), ("SeenBy", "seen_by")):
+            if tag in tags:
+                whole[name] = tags[tag]
         if closing != tags["Result"]:
             raise RecordError("record.closing", closing=closing, tag=tags["Result"])
         record = cls.from_json(json.dumps(whole))

@@ -68,6 +68,8 @@ add_words(
         "action.number": "{number} is not the number of an action of {game}.",
         "action.over": "The game is over: nothing more can be played.",
         "action.not_now": "{action} cannot be played now: {expected}.",
+        "outcome.score": "by points",
+        "outcome.shared": "shared victory",
         "undo.nothing": "There is nothing to take back: the position has no earlier action.",
         "chance.not_now": "Nothing is left to chance here: {mover} moves.",
         "position.game": "A position begins with the name of its game ({known}), not {word!r}.",

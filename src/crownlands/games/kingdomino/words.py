@@ -37,9 +37,7 @@ add_words(
         "kingdomino.item.harmony": "Harmony",
         "kingdomino.item.game": "game {number} of the dynasty",
         "kingdomino.area.kingdom": "kingdom of {seat}",
-        "outcome.score": "by points",
         "outcome.largest": "by the largest property",
         "outcome.crowns": "by crowns",
-        "outcome.shared": "shared victory",
     }
 )
