@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     with named(args.file, line):
         game = record.make_game()
         ready(game, args.plain)
-        paint = painter(game, console(args.plain))
+        paint = painter(console(args.plain))
         if args.ply is not None:
             print(record.replay(args.ply).show(paint))
             return 0
