@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         peers.clear()
         results = [measure(games[0], args.seconds, ask_peer)]
         results += [measure(game, args.seconds, lambda: None) for game in games[1:]]
-    beside = max(peers, key=lambda peer: float(peer["games_per_s"]), default={})
+    beside = max(peers, key=lambda peer: peer["games_per_s"], default={})
     ratio = results[0]["games_per_s"] / beside["games_per_s"] if beside else None
     if args.json:
         print(json.dumps({"results": results, "beside": beside, "ratio": ratio}))
@@ -157,7 +157,7 @@ def run_beside(script: str) -> dict[str, Any]:
         ) from None
     if not 0 < rate < float("inf"):
         raise UsageError("cli.beside", script=script, problem=f"its games_per_s is {rate}")
-    return {"script": script, **found}
+    return {"script": script, **found, "games_per_s": rate}
 
 
 def print_table(games: Sequence[Game], results: Sequence[dict[str, Any]], plain: bool) -> None:

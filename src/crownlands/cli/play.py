@@ -1,7 +1,6 @@
 """`crownlands play`: a game in the terminal, with persons and bots in any seat."""
 
 import argparse
-import sys
 from dataclasses import dataclass, field
 
 from crownlands.bots import make_bot
@@ -145,4 +144,3 @@ def finish(table: Table) -> None:
         tell(Message("play.won", who=winners[0], how=Message(outcome.decided_by)))
     else:
         tell(Message("play.shared", who=" and ".join(winners)))
-    sys.stdout.flush()
