@@ -65,6 +65,8 @@ def read_options(options: Sequence[Option], words: Sequence[str]) -> dict[str, o
     given: dict[str, object] = {}
     for word in words:
         name, equals, text = word.partition("=")
+        if name in given:
+            raise OptionError("option.twice", name=name)
         value: object = text if equals else True
         for allowed in known[name].values if name in known else ():
             if equals and str(allowed).lower() == text.lower():

@@ -3,7 +3,9 @@
 One record, two encodings, both exact: a JSON object on one line, and a text like chess players use (`notation`).
 """
 
+import contextlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +20,7 @@ from crownlands.engine.words import Message
 
 FORMAT = "crownlands-record"
 VERSION = 1
+_OWN_TAGS = ("Game", "GameVersion", "Options", "Start", "Seats", "Result")
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,18 @@ class Record:
     comments: Mapping[int, str] = field(default_factory=dict)
     tags: Mapping[str, str] = field(default_factory=dict)
     start: str | None = None
+
+    def __post_init__(self) -> None:
+        for ply in self.comments:
+            if not -1 <= ply < len(self.actions):
+                problem = f"wrong at {ply}: there are {len(self.actions)} actions"
+                raise RecordError("record.field", field="comments", problem=problem)
+        for name in self.tags:
+            if not notation.TAG_NAME.fullmatch(name):
+                raise RecordError("record.field", field="tags", problem=f"wrong at {name!r:.60}")
+            if name in _OWN_TAGS:
+                problem = f"wrong at {name!r}: the format keeps it for itself"
+                raise RecordError("record.field", field="tags", problem=problem)
 
     @classmethod
     def of(
@@ -140,10 +155,8 @@ class Record:
         """The inverse of `to_json`."""
         try:
             whole = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise RecordError("record.json", column=error.colno) from None
-        except RecursionError:
-            raise RecordError("record.json", column=1) from None
+        except (ValueError, RecursionError) as error:
+            raise RecordError("record.json", column=getattr(error, "colno", 1)) from None
         if not isinstance(whole, dict):
             raise RecordError("record.not_object")
         if whole.get("format") != FORMAT:
@@ -173,12 +186,7 @@ class Record:
             tags["Start"] = self.start
         if self.seats:
             tags["Seats"] = json.dumps(list(self.seats), ensure_ascii=False)
-        tags["Result"] = "*" if self.result is None else _points(self.result)
-        clash = tags.keys() & self.tags.keys()
-        if clash:
-            raise RecordError(
-                "record.field", field=clash.pop(), problem="kept by the format itself, and cannot be a tag"
-            )
+        tags["Result"] = notation.UNFINISHED if self.result is None else _points(self.result)
         tags.update(self.tags)
         movers: list[int] = []
         position = self._first()
@@ -190,24 +198,23 @@ class Record:
     @classmethod
     def from_text(cls, text: str) -> "Record":
         """The inverse of `to_text`."""
-        tags, moves, comments = notation.read(text)
+        tags, moves, comments, closing = notation.read(text)
         for name in ("Game", "GameVersion", "Options", "Result"):
             if name not in tags:
                 raise RecordError("record.tag_missing", tag=name)
-        own = {n: v for n, v in tags.items() if n not in ("Game", "GameVersion", "Options", "Start", "Seats", "Result")}
         whole: dict[str, Any] = {
             "format": FORMAT,
             "v": VERSION,
             "game": tags["Game"],
             "comments": comments,
-            "tags": own,
+            "tags": {name: value for name, value in tags.items() if name not in _OWN_TAGS},
         }
         whole["actions"] = [text for _, text in moves]
         try:
             whole["game_version"] = int(tags["GameVersion"])
             whole["options"] = read_options(rulebook(tags["Game"]).options, tags["Options"].split())
             whole["seats"] = json.loads(tags.get("Seats", "[]"))
-            if tags["Result"] != "*":
+            if tags["Result"] != notation.UNFINISHED:
                 whole["result"] = [int(points) for points in tags["Result"].split(":")]
         except CrownlandsError:
             raise
@@ -215,6 +222,8 @@ class Record:
             raise RecordError("record.field", field="GameVersion, Seats or Result", problem="unreadable") from None
         if "Start" in tags:
             whole["start"] = tags["Start"]
+        if closing != tags["Result"]:
+            raise RecordError("record.closing", closing=closing, tag=tags["Result"])
         record = cls.from_json(json.dumps(whole))
         position = record._first()
         for ply, (seat, _) in enumerate(moves):
@@ -259,20 +268,16 @@ def _result(whole: Mapping[str, Any]) -> tuple[int, ...] | None:
 def _comments(whole: Mapping[str, Any]) -> dict[int, str]:
     comments = {}
     for ply, text in _field({"comments": {}, **whole}, "comments", dict).items():
-        try:
-            number = int(ply)
-        except ValueError:
-            number = -2
-        if not isinstance(text, str) or number < -1:
+        if not isinstance(text, str) or not re.fullmatch("-1|0|[1-9][0-9]{0,8}", ply):
             raise RecordError("record.field", field="comments", problem=f"wrong at {ply!r:.60}")
-        comments[number] = text
+        comments[int(ply)] = text
     return comments
 
 
 def _tags(whole: Mapping[str, Any]) -> dict[str, str]:
     tags: dict[str, str] = _field({"tags": {}, **whole}, "tags", dict)
     for name, text in tags.items():
-        if not isinstance(text, str) or not notation.TAG_NAME.fullmatch(name):
+        if not isinstance(text, str):
             raise RecordError("record.field", field="tags", problem=f"wrong at {name!r:.60}")
     return dict(tags)
 
@@ -284,42 +289,50 @@ def read_records(source: str | Path | TextIO) -> Iterator[Record]:
 
 def numbered_records(source: str | Path | TextIO) -> Iterator[tuple[int, Record]]:
     """The records of a file, each with the line it begins on."""
-    if isinstance(source, (str, Path)):
-        try:
-            with open(source, encoding="utf-8") as file:
-                yield from _read(file, str(source))
-        except OSError as error:
-            raise RecordError("file.unreadable", path=str(source), problem=error.strerror) from None
-        except UnicodeDecodeError:
-            raise RecordError("file.unreadable", path=str(source), problem="it is not UTF-8 text") from None
-    else:
-        yield from _read(source, getattr(source, "name", "input"))
-
-
-def _read(lines: Iterable[str], name: str) -> Iterator[tuple[int, Record]]:
-    """A line that begins with { is a record of its own; any other runs up to the tags of the next."""
-    held: list[str] = []
-    first = 1
+    name = str(source) if isinstance(source, (str, Path)) else getattr(source, "name", "input")
     found = False
-    moves = False  # have the moves of the held record begun?
-    for number, line in enumerate(lines, 1):
-        stripped = line.strip()
-        if not held and stripped.startswith("{"):
-            found = True
-            yield number, _located(Record.from_json, stripped, name, number)
-            continue
-        if moves and stripped.startswith("[") and notation.comments_closed("".join(held)):
-            yield first, _located(Record.from_text, "".join(held), name, first)
-            held, moves = [], False
-        if held or stripped:
-            if not held:
-                first, found = number, True
-            held.append(line)
-            moves = moves or (bool(stripped) and not stripped.startswith("["))
-    if held:
-        yield first, _located(Record.from_text, "".join(held), name, first)
+    try:
+        with contextlib.ExitStack() as closing:
+            if isinstance(source, (str, Path)):
+                source = closing.enter_context(open(source, encoding="utf-8-sig"))
+            for line, text in _split(source):
+                found = True
+                yield line, _located(Record.from_json if text.startswith("{") else Record.from_text, text, name, line)
+    except OSError as error:
+        raise RecordError("file.unreadable", path=name, problem=error.strerror) from None
+    except UnicodeDecodeError:
+        raise RecordError("file.unreadable", path=name, problem="it is not UTF-8 text") from None
     if not found:
         raise RecordError("record.line", where=name, problem=Message("record.none"))
+
+
+def _split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The text of each record and its first line. A line that begins with { is a record of its own; any other record
+    begins with its tags and runs up to its result, or if that was cut off, to the tags of the next."""
+    held: list[str] = []
+    first = 0
+    moves = False  # have the moves of the held record begun?
+    inside = False  # … and a comment that has not ended?
+    for number, line in enumerate(lines, 1):
+        begins = line.lstrip()[:1]
+        if held and moves and begins == "[" and not inside:
+            yield first, "".join(held)
+            held = []
+        if not held:
+            first, moves, inside = number, False, False
+            if begins == "{":
+                yield number, line.strip()
+            if begins in ("", "{"):
+                continue
+        held.append(line)
+        moves = moves or begins not in ("", "[")
+        if moves:
+            inside = notation.comment_open(line, inside)
+            if not inside and notation.closes(line):
+                yield first, "".join(held)
+                held = []
+    if held:
+        yield first, "".join(held)
 
 
 def _located(read: Any, text: str, name: str, line: int) -> Record:
