@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -37,6 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"crownlands: {error}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second Ctrl-C shall not disturb the leaving
         return INTERRUPTED
     except BrokenPipeError:
         # Nobody reads any more. What is still in the buffer must go somewhere when Python closes it.

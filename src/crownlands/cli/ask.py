@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.cli.common import UsageError, append_to
 from crownlands.cli.explain import explained
-from crownlands.cli.screen import say
+from crownlands.cli.screen import tell
 from crownlands.engine.action import Action
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.view import View
@@ -27,12 +27,12 @@ def ask(table: "Table", seat: int) -> bool:
     if len(legal) == 1:
         table.position.play(legal[0])
         what = f"{legal[0].kind} {legal[0].text}"
-        say(Message("play.forced", who=table.who(seat), what=what))
+        tell(Message("play.forced", who=table.who(seat), what=what))
         return True
     _take_screen(table, seat)
     print(f"\n{view.show(table.paint)}")
     if not table.choices:
-        say(Message("play.hint"))
+        tell(Message("play.hint"))
     while True:
         line = _read_line(f"{table.game.seats[seat]}> ")
         if line is None or line in ("quit", "q", "exit"):
@@ -41,7 +41,7 @@ def ask(table: "Table", seat: int) -> bool:
             if _answer(table, view, line):
                 break
         except CrownlandsError as error:
-            say(error)
+            tell(error)
     if table.secrets and table.position.mover != seat and sys.stdout.isatty():
         print(_CLEAR, end="")
     return True
@@ -76,7 +76,7 @@ def _answer(table: "Table", view: View, line: str) -> bool:
     before = len(table.position.history)
     reason = view.why_not(line)
     if reason is not None:
-        say(reason)
+        tell(reason)
         return False
     table.position.play(line)
     table.choices.append(before)
@@ -84,7 +84,7 @@ def _answer(table: "Table", view: View, line: str) -> bool:
 
 
 def _help(table: "Table", view: View, rest: str) -> bool:
-    say(Message("play.help", examples=table.game.book.examples))
+    tell(Message("play.help", examples=table.game.book.examples))
     return False
 
 
@@ -102,9 +102,9 @@ def _legal(table: "Table", view: View, rest: str) -> bool:
 def _why(table: "Table", view: View, rest: str) -> bool:
     """Why not here?"""
     if not rest:
-        say(Message("play.why_what", example=view.legal()[0].text))
+        tell(Message("play.why_what", example=view.legal()[0].text))
     else:
-        say(view.why_not(rest) or Message("play.nothing_forbids", action=rest))
+        tell(view.why_not(rest) or Message("play.nothing_forbids", action=rest))
     return False
 
 
@@ -117,12 +117,12 @@ def _score(table: "Table", view: View, rest: str) -> bool:
 def _undo(table: "Table", view: View, rest: str) -> bool:
     """Take back a person's last choice, and everything since: forced actions, bots, chance."""
     if not table.choices:
-        say(Message("play.undo_nothing"))
+        tell(Message("play.undo_nothing"))
         return False
     kept = table.choices.pop()
     while len(table.position.history) > kept:
         undone = table.position.undo()
-    say(Message("play.undone", action=undone.text))
+    tell(Message("play.undone", action=undone.text))
     return True
 
 
@@ -132,16 +132,16 @@ def _show(table: "Table", view: View, rest: str) -> bool:
 
 
 def _text(table: "Table", view: View, rest: str) -> bool:
-    say(view.text())
+    tell(view.text())
     return False
 
 
 def _save(table: "Table", view: View, rest: str) -> bool:
     if not rest:
-        say(Message("play.save_where"))
+        tell(Message("play.save_where"))
     else:
         append_to(rest, [table.record()])
-        say(Message("play.saved", path=rest))
+        tell(Message("play.saved", path=rest))
     return False
 
 

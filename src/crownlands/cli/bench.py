@@ -20,6 +20,7 @@ from crownlands.engine.contract import CHANCE
 from crownlands.engine.game import Game, game_ids, make_game, rulebook
 from crownlands.engine.playouts import copies, legal_lists, random_action, random_games
 
+RATES = ("games_per_s", "plies_per_s", "copies_per_s", "legal_lists_per_s")
 _ROUNDS = 3  # the best of so many counts
 
 
@@ -43,25 +44,25 @@ def run(args: argparse.Namespace) -> int:
     games = option_sets(args.words)
     for game in games:
         ready(game, args.plain)
-    beside = None
-    with one_core():
+    peers: list[dict[str, Any]] = []
+
+    def ask_peer() -> None:
         if args.beside is not None:
-            run_beside(
-                args.beside
-            )  # a first time, so that whatever it compiles or caches is there; and it may be wrong
-        results: list[dict[str, Any]] = []
-        for game in games:
-            others = args.beside if not results else None
-            result, theirs = measure(game, args.seconds, others)
-            results.append(result)
-            beside = beside or theirs
-    whole: dict[str, Any] = {"results": results, "beside": beside or {}, "ratio": None}
-    if beside:
-        whole["ratio"] = results[0]["games_per_s"] / beside["games_per_s"]
+            peers.append(run_beside(args.beside))
+
+    with one_core():
+        ask_peer()  # a first time, so that whatever it compiles or caches is there
+        peers.clear()
+        results = [measure(games[0], args.seconds, ask_peer)]
+        results += [measure(game, args.seconds, lambda: None) for game in games[1:]]
+    beside = max(peers, key=lambda peer: peer["games_per_s"], default={})
+    ratio = results[0]["games_per_s"] / beside["games_per_s"] if beside else None
     if args.json:
-        print(json.dumps(whole))
+        print(json.dumps({"results": results, "beside": beside, "ratio": ratio}))
     else:
-        print_table(games, whole, args.plain)
+        print_table(games, results, args.plain)
+        if beside:
+            print(f"{args.beside}: {beside['games_per_s']:,.0f} games/s; the first line is {ratio:.2f}×")
     return 0
 
 
@@ -87,34 +88,26 @@ def one_core() -> Iterator[None]:
         os.sched_setaffinity(0, before)
 
 
-def measure(game: Game, seconds: float, script: str | None) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """A line of the table; and the best run of another program, in turn with which the random games were played."""
-    state = game.start_state()
-    states = decisions(game)
+def measure(game: Game, seconds: float, between: Callable[[], object]) -> dict[str, Any]:
+    """A line of the table, the best of several rounds; `between` is called after each."""
+    start, states = game.start_state(), decisions(game)
     room = game.book.room
     rng = generator(1)
     points = np.zeros(game.players, np.int64)
-    best = {"games_per_s": 0.0, "plies_per_s": 0.0, "copies_per_s": 0.0, "legal_lists_per_s": 0.0}
-    theirs: dict[str, Any] | None = None
+
+    def list_all(times: int) -> int:
+        return sum(int(legal_lists(states[i:], times, room)) for i in range(len(states)))
+
+    rounds = []
     for _ in range(_ROUNDS):
-        per_s, plies = rate(lambda n: int(random_games(state, n, rng, room, points)), seconds)
-        if per_s > best["games_per_s"]:
-            best |= {"games_per_s": per_s, "plies_per_s": plies}
-        best["copies_per_s"] = max(best["copies_per_s"], rate(lambda n: int(copies(states, n)), seconds)[0])
-        lists = rate(lambda n: sum(legal_lists(states[i:], n, room) for i in range(len(states))), seconds)[0] * len(
-            states
-        )
-        best["legal_lists_per_s"] = max(best["legal_lists_per_s"], lists)
-        if script is not None:
-            other = run_beside(script)
-            if theirs is None or other["games_per_s"] > theirs["games_per_s"]:
-                theirs = other
-    return {
-        "game": game.id,
-        "options": game.options,
-        "players": game.players,
-        **{name: round(rate, 1) for name, rate in best.items()},
-    }, theirs
+        games, plies = rate(lambda n: int(random_games(start, n, rng, room, points)), seconds)
+        copied, _ = rate(lambda n: int(copies(states, n)), seconds)
+        listed, _ = rate(list_all, seconds)
+        rounds.append((games, plies, copied, listed * len(states)))
+        between()
+    best = [round(max(rates), 1) for rates in zip(*rounds, strict=True)]
+    options = {"game": game.id, "options": game.options, "players": game.players}
+    return options | dict(zip(RATES, best, strict=True))
 
 
 def rate(work: Callable[[int], int], seconds: float) -> tuple[float, float]:
@@ -164,20 +157,14 @@ def run_beside(script: str) -> dict[str, Any]:
         ) from None
     if not 0 < rate < float("inf"):
         raise UsageError("cli.beside", script=script, problem=f"its games_per_s is {rate}")
-    return {"script": script, **found}
+    return {"script": script, **found, "games_per_s": rate}
 
 
-def print_table(games: Sequence[Game], whole: dict[str, Any], plain: bool) -> None:
+def print_table(games: Sequence[Game], results: Sequence[dict[str, Any]], plain: bool) -> None:
     """The results for people."""
-    screen = console(plain)
     title = f"random play on one core, best of {_ROUNDS}"
     table = new_table(title, ("game",), ("games/s", "plies/s", "copies/s", "lists/s"))
-    for game, result in zip(games, whole["results"], strict=True):
-        rates = [result[name] for name in ("games_per_s", "plies_per_s", "copies_per_s", "legal_lists_per_s")]
-        table.add_row(game.text(), f"{rates[0]:,.0f}", *(f"{rate / 1e6:,.1f} M" for rate in rates[1:]))
-    screen.print(table)
-    if whole["ratio"] is not None:
-        beside = whole["beside"]
-        screen.print(
-            f"{beside['script']}: {beside['games_per_s']:,.0f} games/s; the first line is {whole['ratio']:.2f}×"
-        )
+    for game, result in zip(games, results, strict=True):
+        first, *others = (result[rate] for rate in RATES)
+        table.add_row(game.text(), f"{first:,.0f}", *(f"{rate / 1e6:,.1f} M" for rate in others))
+    console(plain).print(table)

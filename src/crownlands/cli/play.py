@@ -1,7 +1,6 @@
 """`crownlands play`: a game in the terminal, with persons and bots in any seat."""
 
 import argparse
-import sys
 from dataclasses import dataclass, field
 
 from crownlands.bots import make_bot
@@ -14,7 +13,7 @@ from crownlands.cli.common import (
     seed,
 )
 from crownlands.cli.explain import explained
-from crownlands.cli.screen import console, painter, say
+from crownlands.cli.screen import console, painter, tell
 from crownlands.cli.warm import ready
 from crownlands.engine.chance import check_seed, mix
 from crownlands.engine.contract import OVER
@@ -101,7 +100,7 @@ def set_up(args: argparse.Namespace) -> Table:
     ready(game, args.plain)
     screen = console(args.plain)
     names = [name.removeprefix(PERSON) for name in seats]
-    return Table(position, names, bots, painter(game, screen), screen.width, {"Seed": str(number)})
+    return Table(position, names, bots, painter(screen), screen.width, {"Seed": str(number)})
 
 
 def play(table: Table) -> int:
@@ -114,7 +113,7 @@ def play(table: Table) -> int:
         if bot is not None:
             move(table, bot, seat)
         elif not ask(table, seat):
-            say(Message("play.stopped"))
+            tell(Message("play.stopped"))
             return 0
     finish(table)
     return 0
@@ -142,7 +141,6 @@ def finish(table: Table) -> None:
     winners = [table.who(seat) for seat in outcome.winners]
     print()
     if len(winners) == 1:
-        say(Message("play.won", who=winners[0], how=Message(outcome.decided_by)))
+        tell(Message("play.won", who=winners[0], how=Message(outcome.decided_by)))
     else:
-        say(Message("play.shared", who=" and ".join(winners)))
-    sys.stdout.flush()
+        tell(Message("play.shared", who=" and ".join(winners)))

@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     with named(args.file, line):
         game = record.make_game()
         ready(game, args.plain)
-        paint = painter(game, console(args.plain))
+        paint = painter(console(args.plain))
         if args.ply is not None:
             print(record.replay(args.ply).show(paint))
             return 0
@@ -66,12 +66,13 @@ def heading(record: Record) -> str:
 
 def pages(record: Record) -> Iterator[tuple[str, Position]]:
     """The positions worth a look, those before and after decisions, with what led to each: actions and comments."""
+    seats = record.make_game().seats
     said: list[str] = []
     earlier: Position | None = None
     for ply, position in enumerate(record.positions()):
         if earlier is not None:
             action = position.history[-1]
-            mover = "" if earlier.mover == CHANCE else f"{record.make_game().seats[earlier.mover]}:"
+            mover = "" if earlier.mover == CHANCE else f"{seats[earlier.mover]}:"
             said.append(f"{ply}. {mover}{action.text}")
             if ply - 1 in record.comments:
                 said.append(f"{{{record.comments[ply - 1]}}}")

@@ -15,9 +15,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said behind `crownlands score`."""
     game_argument(parser)
     parser.epilog = (
-        "The last word may be a file with the board, or - for standard input (the default). A kingdom is drawn with "
-        "a word for every square: a letter for the terrain and its crowns (w, f1, m3), ## for the start square, "
-        ". for an empty one."
+        "The last word may be a file with the board, or - for standard input (the default). A kingdom of dominoes is "
+        "drawn with a word for every square: a letter for the terrain and its crowns (w, f1, m3), ## for the start "
+        "square, . for an empty one."
     )
 
 

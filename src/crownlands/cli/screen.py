@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from crownlands.engine.game import Game, Paint, plain
+from crownlands.engine.game import Paint, plain
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-SEATS = ("#e86a92", "#4f9fe8", "#e3b23c", "#5fb760", "#b07fe0")
 _LOOKALIKES = {"·": ".", "×": "x", "−": "-", "–": "-", "—": "-", "…": "~", "±": "~"}
 
 
@@ -44,7 +43,7 @@ def console(plain: bool = False, stderr: bool = False) -> "Console":
     return Console(stderr=stderr, color_system=system, markup=False, highlight=False, emoji=False)  # type: ignore[arg-type]
 
 
-def painter(game: Game, screen: "Console") -> Paint:
+def painter(screen: "Console") -> Paint:
     """Squares on the colour of their terrain, seats in theirs; without colours where the terminal has none."""
     if screen.color_system is None or screen.no_color:
         return plain
@@ -52,14 +51,17 @@ def painter(game: Game, screen: "Console") -> Paint:
     from rich.console import COLOR_SYSTEMS
     from rich.style import Style
 
+    from crownlands.scene.palette import THEMES
+
     system = COLOR_SYSTEMS[screen.color_system]
+    theme = THEMES["light"]
     styles = {"free": Style(dim=True)}
-    for seat, colour in enumerate(SEATS):
+    for seat, colour in enumerate(theme.seats):
         styles[f"seat{seat}"] = Style(color=colour, bold=True)
-    for what, colour in game.book.colours.items():
-        red, green, blue = Color.parse(colour).get_truecolor()
-        light = 0.3 * red + 0.6 * green + 0.1 * blue > 110
-        styles[what] = Style(color="#000000" if light else "#ffffff", bgcolor=colour)
+    for terrain, colours in theme.terrain.items():
+        red, green, blue = Color.parse(colours.base).get_truecolor()
+        light = 0.3 * red + 0.6 * green + 0.1 * blue > 115
+        styles[terrain] = Style(color="#000000" if light else "#ffffff", bgcolor=colours.base)
     none = Style()
 
     def paint(what: str, text: str) -> str:
@@ -101,7 +103,7 @@ def new_table(title: str, words: tuple[str, ...], numbers: tuple[str, ...]) -> "
     return table
 
 
-def say(text: object) -> None:
+def tell(text: object) -> None:
     """Print a sentence; on a terminal, no word is broken at the edge."""
     lines = str(text).splitlines()
     if sys.stdout.isatty():
