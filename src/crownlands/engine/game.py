@@ -51,6 +51,7 @@ class Rulebook:
     draw: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
     pad: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
     seen: Callable[["Game", Sequence[Action], int], list[Action]] | None = None  # a history with secrets left out
+    bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
 
 
 _RULEBOOKS: dict[str, Callable[[], Rulebook]] = {}

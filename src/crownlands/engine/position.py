@@ -10,7 +10,7 @@ from crownlands.engine.action import Action
 from crownlands.engine.chance import check_seed, generator
 from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS
 from crownlands.engine.errors import IllegalAction, NotationError
-from crownlands.engine.game import Game, plain, read_game
+from crownlands.engine.game import Game, Paint, plain, read_game
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
 
@@ -233,6 +233,10 @@ class Position:
             raise NotationError("record.ply", plies=len(self.history), ply=plies)
         return Position(self.game, self._first, self.history[:plies])
 
+    def show(self, paint: Paint = plain) -> str:
+        """The position as lines to read, painted."""
+        return self.game.book.draw(self, paint)
+
     def text(self) -> str:
         """The position in one line; `crownlands.position` reads it back."""
         return "; ".join([self.game.text(), *self.game.book.write(self.game, self._state[0])])
@@ -265,7 +269,7 @@ class Position:
         return f"crownlands.position({self.text()!r})"
 
     def __str__(self) -> str:
-        return self.game.book.draw(self, plain)
+        return self.show()
 
     def __reduce__(self) -> tuple[Any, ...]:
         # As everywhere, the dealer stays behind.

@@ -74,7 +74,9 @@ add_words(
         "position.field": "In the position, {field!r} {problem}.",
         "position.missing": "The position has no {field!r}.",
         "seat.unknown": "{seat!r} is not a seat of {game}; seats are {seats}.",
-        "bot.unknown": "There is no bot {name!r}; there is {known}.",
+        "bot.unknown": "There is no bot {name!r}; there is {known}, or one of your own as file.py:function.",
+        "bot.file": "The bot {name} cannot be loaded: {problem}.",
+        "bot.failed": "The bot {name} failed: {problem}.",
         "bot.count": "{game} has {players} seats, and {given} bots were given.",
         "bot.answer": "The bot at seat {seat} answered {answer!r}, which is not an action: {problem}",
         "record.line": "{where}: {problem}",
@@ -97,6 +99,7 @@ add_words(
         "record.none": "there is no record in it",
         "record.ply": "The record has {plies} actions: there is no position after action {ply}.",
         "file.unreadable": "{path} cannot be read: {problem}.",
+        "file.unwritable": "{path} cannot be written: {problem}.",
     }
 )
 

@@ -234,4 +234,5 @@ BOOK = Rulebook(
     read=read,
     draw=draw,
     pad=read_kingdom,
+    bench=({"players": 4}, {"players": 3}, {"players": 2}, {"players": 2, "mighty_duel": True}),
 )
