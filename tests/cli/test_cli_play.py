@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import crownlands as cl
-from tests.cli.conftest import Run
 from crownlands.engine.game import add_game, rulebook
 from crownlands.games.domino.land import clear
+from tests.cli.conftest import Run
 
 
 def answers(game: cl.Game, seed: int) -> tuple[list[str], cl.Position]:

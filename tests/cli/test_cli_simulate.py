@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import crownlands as cl
-from tests.cli.conftest import Run
 from crownlands.cli.simulate import wilson
+from tests.cli.conftest import Run
 
 
 def test_the_summary_of_compiled_games(run: Run) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import crownlands as cl
-from tests.cli.conftest import Run
 from crownlands.cli.bench import one_core
+from tests.cli.conftest import Run
 
 
 @pytest.fixture(scope="module")
