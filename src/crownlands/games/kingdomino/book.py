@@ -20,6 +20,7 @@ from crownlands.games.domino.text import bad, read_draft, read_land, split, squa
 from crownlands.games.kingdomino import rules
 from crownlands.games.kingdomino.dominoes import LETTERS, TERRAINS, TILES
 from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES, SPOT_SEAT
+from crownlands.games.kingdomino.scene import scene
 from crownlands.games.kingdomino.show import draw, read_kingdom
 
 OPTIONS = (
@@ -221,5 +222,6 @@ BOOK = Rulebook(
     write=write,
     read=read,
     draw=draw,
+    scene=scene,
     pad=read_kingdom,
 )
