@@ -30,7 +30,7 @@ class House:
         self.app = create_app(settings, bots)
         self._listener = socket.socket()
         self._listener.bind(("127.0.0.1", 0))
-        self.address = "127.0.0.1:%d" % self._listener.getsockname()[1]
+        self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
         self._server = uvicorn.Server(configured(self.app, settings))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]})
 
@@ -134,6 +134,11 @@ class Wire:
             message = self.receive()
             if message["t"] == wanted if isinstance(wanted, str) else wanted(message):
                 return message
+
+    def settle(self) -> None:
+        """Read everything that has happened up to now."""
+        self.send(t="ping")
+        self.until("pong")
 
     def until_seq(self, seq: int) -> None:
         while self.seq < seq:

@@ -67,9 +67,9 @@ class Audience:
         return self._look.scene(viewer)
 
     def join(self, watcher: Watcher, seq: int, has: int) -> None:
-        """Show the table to somebody, from now on; `has` is the event they have seen last."""
+        """Show the table to somebody, from now on; `has` is the event they have seen last, 0 if they have nothing."""
         self._watchers.add(watcher)
-        if has != seq:
+        if has != seq or has == 0:
             watcher.send(to_json({"t": "scene", "seq": seq, "scene": self._look.scene(watcher.seat)}))
 
     def leave(self, watcher: Watcher) -> None:

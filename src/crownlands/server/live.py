@@ -30,6 +30,9 @@ QUEUE_BYTES = 256 * 1024
 KEY_LENGTH = 64
 MOST_SEQ = 1 << 31
 
+GONE = 1000
+NOT_TEXT = 1003
+BROKEN = 1011
 TOO_SLOW = 4008
 TOO_FAST = 4029
 REFUSED = 4000  # and the HTTP status that fits: 4403, 4404
@@ -91,18 +94,18 @@ async def live(socket: WebSocket, table_id: str) -> None:
         return
     connection = Connection(socket, seat, who)
     table.sign_of_life(seat)
-    tasks = [
-        asyncio.ensure_future(connection.pour()),
-        asyncio.ensure_future(_listen(socket, connection, hall, table)),
-        asyncio.ensure_future(connection.too_slow.wait()),
-    ]
-    code = 1000
+    listening = asyncio.create_task(_listen(socket, connection, hall, table))
+    tasks = [listening, asyncio.create_task(connection.pour()), asyncio.create_task(connection.too_slow.wait())]
+    code = GONE
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if tasks[2] in done:
+        if connection.too_slow.is_set():
             code = TOO_SLOW
-        elif tasks[1] in done and not tasks[1].exception():
-            code = int(tasks[1].result() or 1000)
+        elif listening in done:
+            code = listening.result()
+    except Exception:
+        log.exception("socket failed", extra={"data": {"table": table.id}})
+        code = BROKEN
     finally:
         for task in tasks:
             task.cancel()
@@ -136,8 +139,10 @@ async def _listen(socket: WebSocket, connection: Connection, hall: Hall, table: 
                 text = await socket.receive_text()
         except TimeoutError:
             return SILENT
-        except (WebSocketDisconnect, KeyError, RuntimeError):  # gone, or sent bytes where text is spoken
-            return 1003
+        except WebSocketDisconnect:
+            return GONE
+        except KeyError:  # bytes, where text is spoken
+            return NOT_TEXT
         if not window.admit():
             connection.send(to_json({"t": "no", "error": ["web.too_fast"]}))
             return TOO_FAST
@@ -153,9 +158,8 @@ async def _listen(socket: WebSocket, connection: Connection, hall: Hall, table: 
 
 
 def _refuse(connection: Connection, table: Table, message: Mapping[str, Any], why: Message, seq: int) -> None:
-    key = message.get("key")
-    answer = {"t": "no", **({"key": key} if isinstance(key, str) else {}), "seq": seq, "error": message_wire(why)}
-    connection.send(to_json(answer))
+    key = {"key": message["key"]} if _is_text(message.get("key"), KEY_LENGTH) else {}
+    connection.send(to_json({"t": "no", **key, "seq": seq, "error": message_wire(why)}))
 
 
 def _read(text: str) -> Mapping[str, Any]:
@@ -172,13 +176,14 @@ def _read(text: str) -> Mapping[str, Any]:
 
 def _text(message: Mapping[str, Any], name: str, longest: int) -> str:
     value = message.get(name)
-    if not isinstance(value, str) or not 0 < len(value) <= longest or not _encodes(value):
+    if not _is_text(value, longest):
         raise Refusal(422, "socket.malformed", field=name)
-    return value
+    return str(value)
 
 
-def _encodes(text: str) -> bool:
-    return not any("\ud800" <= c <= "\udfff" for c in text)
+def _is_text(value: Any, longest: int) -> bool:
+    """A text of some length that can be sent back: JSON can name halves of characters, which cannot."""
+    return isinstance(value, str) and 0 < len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
 def _number(message: Mapping[str, Any], name: str) -> int:
