@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event
+from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.house import Person, Wire, house
@@ -199,10 +199,10 @@ def test_the_database_cannot_be_written(tmp_path: Any) -> None:
         legal = person.view(table, seat=view["mover"])["legal"]
         refuse = True
 
-        def switch(connection: Connection) -> None:
-            connection.exec_driver_sql(f"PRAGMA query_only={'ON' if refuse else 'OFF'}")
+        def switch(connection: Any, *_: object) -> None:
+            connection.execute(f"PRAGMA query_only={'ON' if refuse else 'OFF'}")
 
-        event.listen(running.app.state.hall.store._engine, "begin", switch, insert=True)
+        event.listen(running.app.state.hall.store._engine, "checkout", switch)
         answers = [person.play(table, legal[0], view["seq"], status=503)["error"] for _ in range(2)]
         assert answers == [["web.store"]] * 2
         with person.socket(table, view["mover"]) as wire:

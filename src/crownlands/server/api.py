@@ -242,7 +242,7 @@ async def view(
 @router.post("/tables/{table}/actions")
 async def play(body: Play, table: TheTable, hall: TheHall, who: Asker) -> dict[str, int]:
     """Play. `seq` in the answer is the number of the event; the same key again gives the same answer."""
-    seat = hall.acting_seat(table, who, body.seat)
+    seat = hall.acting_seat(table, who, body.seat, body.key)
     table.sign_of_life(seat)
     return {"seq": await table.play(seat, body.action, body.key, body.seq)}
 
@@ -250,7 +250,7 @@ async def play(body: Play, table: TheTable, hall: TheHall, who: Asker) -> dict[s
 @router.post("/tables/{table}/undo")
 async def undo(body: Undo, table: TheTable, hall: TheHall, who: Asker) -> dict[str, int]:
     """Take back your last action, in your turn, with nothing revealed since."""
-    seat = hall.acting_seat(table, who, body.seat)
+    seat = hall.acting_seat(table, who, body.seat, body.key)
     table.sign_of_life(seat)
     return {"seq": await table.undo(seat, body.key, body.seq)}
 

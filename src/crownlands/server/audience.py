@@ -4,6 +4,7 @@ What everybody may see is worked out once for each event and shared. A seat gets
 differs: when it moves, or when the game hides something.
 """
 
+from collections.abc import Collection
 from typing import Any, Protocol
 
 from crownlands.engine.position import Position
@@ -93,8 +94,8 @@ class Audience:
         for watcher in list(self._watchers):
             self.join(watcher, seq, 0)
 
-    def say(self, data: dict[str, Any]) -> None:
-        """Tell everybody something."""
+    def say(self, data: dict[str, Any], to: Collection[Watcher] | None = None) -> None:
+        """Tell everybody, or somebody, something."""
         text = to_json(data)
-        for watcher in list(self._watchers):
+        for watcher in list(self._watchers if to is None else to):
             watcher.send(text)

@@ -213,13 +213,15 @@ class Hall:
             raise Refusal(403, "seat.foreign", seat=table.letter(seat))
         return seat
 
-    def acting_seat(self, table: Table, who: Who, seat: int | None) -> int:
-        """The seat they act for: the one they name, the one that moves, or their first. No bot may be playing there."""
+    def acting_seat(self, table: Table, who: Who, seat: int | None, key: str) -> int:
+        """The seat they act for: the one they name, or the one that used the key, or the one that moves, or their
+        first. No bot may be playing there."""
         if seat is None:
             mine = self.seats_of(table, who)
             if not mine:
                 raise Refusal(403, "seat.watching")
-            seat = table.position.mover if table.position.mover in mine else mine[0]
+            used = [number for number in mine if table.knows(number, key)]
+            seat = next((number for number in [*used, table.position.mover] if number in mine), mine[0])
         else:
             self.check_seat(table, who, seat)
         if table.seats[seat].bot is not None:

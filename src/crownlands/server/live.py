@@ -200,9 +200,9 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
     if kind == "ping":
         connection.send('{"t":"pong"}')
     elif kind == "hello":
-        has = _number(message, "seq")
+        known, has = connection in table.audience, _number(message, "seq")
         table.audience.join(connection, table.seq, has)
-        table.say_seats()
+        table.say_seats([connection] if known else None)
     elif kind == "why":
         action = _text(message, "action", MESSAGE_BYTES)
         connection.send(to_json({"t": "because", "action": action, "why": _why(table, seat, action)}))
@@ -210,7 +210,7 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
         key, seq = _text(message, "key", KEY_LENGTH), _number(message, "seq")
         if seat is None:
             raise Refusal(403, "seat.watching")
-        hall.acting_seat(table, connection.who, seat)  # it may have been left since, through another connection
+        hall.acting_seat(table, connection.who, seat, key)  # it may have been left since, through another connection
 
         def acknowledge(event: int) -> None:
             connection.send(to_json({"t": "ack", "key": key, "seq": event}))

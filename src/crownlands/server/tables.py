@@ -7,7 +7,7 @@ is in memory is only ever a cache of the store.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -21,7 +21,7 @@ from crownlands.engine.match import Bot
 from crownlands.engine.position import Position, read_position
 from crownlands.scene.model import message_data
 from crownlands.server import ledger
-from crownlands.server.audience import Audience, Viewer, scene_of
+from crownlands.server.audience import Audience, Viewer, Watcher, scene_of
 from crownlands.server.chance import drawn
 from crownlands.server.errors import Refusal, Stale
 from crownlands.server.ledger import Event, Seat, Sheet, seat_data
@@ -132,6 +132,10 @@ class Table:
     def letter(self, seat: int) -> str:
         """What a seat is called."""
         return self.game.seats[seat]
+
+    def knows(self, seat: int, key: str) -> bool:
+        """Has this key been used by the seat?"""
+        return (seat, key) in self._keys
 
     def seats_data(self) -> list[dict[str, Any]]:
         """Who sits where, who is there."""
@@ -364,9 +368,9 @@ class Table:
         self.seats = [ledger.named(seat, name) if seat.guest == guest else seat for seat in self.seats]
         self.say_seats()
 
-    def say_seats(self) -> None:
-        """Tell everybody who sits where."""
-        self.audience.say({"t": "seats", "status": self.status, "seats": self.seats_data()})
+    def say_seats(self, to: Collection[Watcher] | None = None) -> None:
+        """Tell everybody, or somebody, who sits where."""
+        self.audience.say({"t": "seats", "status": self.status, "seats": self.seats_data()}, to)
 
     # --- bots --------------------------------------------------------------------------------------------------
 
