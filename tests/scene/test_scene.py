@@ -29,7 +29,7 @@ def scene(position: Position, seat: int | None = None) -> Scene:
 
 def played(text: str, seed: int) -> list[Position]:
     """Every position of a random game."""
-    record = cl.play(cl.read_game(text), "random", seed=seed)
+    record = cl.play(cl.game(text), "random", seed=seed)
     return list(record.positions())
 
 
