@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from kb_naive_boards import BUILDABLE, Hex, assemble, neighbours
-from kb_naive_scoring import (
+from tests.oracles.kb_naive_boards import BUILDABLE, Hex, assemble, neighbours
+from tests.oracles.kb_naive_scoring import (
     END_OBJECTIVES,
     IN_GAME_OBJECTIVES,
     Score,
@@ -25,7 +25,7 @@ from kb_naive_scoring import (
     shepherds,
     touches_own,
 )
-from kb_naive_targets import (
+from tests.oracles.kb_naive_targets import (
     ADJACENCY_BUILDERS,
     BUILDERS,
     DONATION_SETTLEMENTS,

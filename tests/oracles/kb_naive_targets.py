@@ -7,7 +7,7 @@ Supply is not looked at here.
 
 from collections.abc import Mapping
 
-from kb_naive_boards import (
+from tests.oracles.kb_naive_boards import (
     DIRECTIONS,
     WATER,
     Board,
@@ -19,7 +19,7 @@ from kb_naive_boards import (
     step,
     straight_line,
 )
-from kb_naive_scoring import Settlements, Walls, own_hexes, touches_own
+from tests.oracles.kb_naive_scoring import Settlements, Walls, own_hexes, touches_own
 
 TREASURE_GOLD = 3
 RESETTLEMENT_STEPS = 4

@@ -52,7 +52,9 @@ class Rulebook:
     draw: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
     scene: Callable[["View"], Any]  # how a view looks (see `scene.model`, which stands above the engine)
     pad: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
-    seen: Callable[["Game", Sequence[Action], int], list[Action]] | None = None  # a history with secrets left out
+    # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
+    seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
+    bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
 
 
 _RULEBOOKS: dict[str, Callable[[], Rulebook]] = {}
