@@ -1,13 +1,14 @@
 """A real server on a real port, people with browsers' cookies, and sockets that keep their scene as a client does."""
 
+import asyncio
 import contextlib
 import itertools
 import json
 import socket
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -19,7 +20,17 @@ from crownlands.server.app import create_app
 from crownlands.server.run import configured
 from crownlands.server.settings import Settings
 
+T = TypeVar("T")
+
 _keys = (f"key-{n}" for n in itertools.count())
+
+
+class _Server(uvicorn.Server):
+    """Remembers its loop, so that tests can ask it for something."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.loop = asyncio.get_running_loop()
+        await super().startup(sockets)
 
 
 class House:
@@ -31,7 +42,7 @@ class House:
         self._listener = socket.socket()
         self._listener.bind(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
-        self._server = uvicorn.Server(configured(self.app, settings))
+        self._server = _Server(configured(self.app, settings))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]})
 
     def __enter__(self) -> "House":
@@ -44,6 +55,10 @@ class House:
         self._server.should_exit = True
         self._thread.join()
         self._listener.close()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something inside the server."""
+        return asyncio.run_coroutine_threadsafe(work, self._server.loop).result(30)
 
     @contextlib.contextmanager
     def person(self, **headers: str) -> Iterator["Person"]:
@@ -89,11 +104,13 @@ class Person:
         return self.post(f"/api/tables/{table}/seats/{seat}", {"do": do, **more}, status)
 
     @contextlib.contextmanager
-    def socket(self, table: str, seat: int | None = None, hello: int | None = 0, **more: Any) -> Iterator["Wire"]:
+    def socket(
+        self, table: str, seat: int | None = None, hello: int | None = 0, headers: Any = None
+    ) -> Iterator["Wire"]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"ws://{self.address}/ws/{table}" + ("" if seat is None else f"?seat={seat}")
-        headers = {"Cookie": cookies} if cookies else {}
-        with connect(address, additional_headers={**headers, **more}, max_size=None, compression=None) as raw:
+        sent = {**({"Cookie": cookies} if cookies else {}), **(headers or {})}
+        with connect(address, additional_headers=sent, max_size=None, compression=None) as raw:
             wire = Wire(raw)
             if hello is not None:
                 wire.send(t="hello", seq=hello)

@@ -109,7 +109,7 @@ def test_tokens_open_one_seat(anna: Person, bela: Person, shared: House) -> None
         assert program.view(table)["seat"] == 1
         assert program.get(f"/api/tables/{table}/view", 403, seat=0)["error"][0] == "seat.foreign"
         assert program.get(f"/api/tables/{other}/view", 401)["error"] == ["seat.token"]
-        with program.socket(table, Authorization=f"Bearer {token}") as wire:
+        with program.socket(table, headers={"Authorization": f"Bearer {token}"}) as wire:
             wire.until("scene")
             assert wire.scene["seat"] == 1
     with shared.person(authorization=f"Bearer {old}") as program:

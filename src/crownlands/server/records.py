@@ -22,7 +22,8 @@ def record_of(table: Table) -> Record:
     if table.position.over:
         return record
     actions = tuple(action.text for action in table.position.view(None).history)
-    return Record(record.game, record.game_version, record.options, actions, record.seats, start=record.start)
+    start = None if record.start is None else table.position.after(0).view(None).text()
+    return Record(record.game, record.game_version, record.options, actions, record.seats, start=start)
 
 
 @router.get("/tables/{table}/record")
