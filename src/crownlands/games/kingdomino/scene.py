@@ -8,7 +8,10 @@ from crownlands.engine.action import Action
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
 from crownlands.games.domino import scene as shared
-from crownlands.games.domino.draft import DISCARD, NOBODY, PLACE, PLACEMENT
+from crownlands.games.domino.cells import cell_name
+from crownlands.games.domino.draft import CHOOSE, DISCARD, NOBODY, PLACE, PLACEMENT, SLOTS
+from crownlands.games.domino.land import ARROWS
+from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
 from crownlands.games.kingdomino.dominoes import TERRAINS, TILES
 from crownlands.games.kingdomino.rules import SPOT_SEAT, kingdom_score, put
 from crownlands.scene.model import Area, Choice, Line, Panel, Scene, Sprite, by_id
@@ -139,3 +142,25 @@ def _choices(view: View, half: shared.Half) -> Iterator[Choice]:
         points = int(kingdom_score(work[0], seat)) - int(now)
         label = Message("kingdomino.choice.place", number=number, first=action.at[0], second=action.at[1])
         yield shared.place_choice(action, number, half, seat, points, label)
+
+
+def meant(view: View, area: str, x: float, y: float) -> str | None:
+    """The action somebody means who points at a place where nothing can be done; why not, the rules then tell.
+
+    For a square of the own kingdom it is the turn of the domino that comes nearest to being possible there.
+    """
+    state, seat = view.state, view.seat
+    column, line = int(x), int(y)
+    if seat is None or view.mover != seat:
+        return None
+    if state.phase == CHOOSE and area == "next" and 0 <= line < SLOTS and state.next_row[line]:
+        return str(int(state.next_row[line]))
+    side = 2 * int(state.grid) - 1
+    if state.phase != PLACE or area != f"kingdom.{seat}" or not (1 <= column <= side and 1 <= line <= side):
+        return None
+    a, _, b, _ = TILES[state.sample, int(state.row[state.turn])].tolist()
+    texts = {cell_name(column, line) + arrow for arrow in ARROWS}
+    turns = [action for action in view.game.actions if action.text in texts]
+    far_off = (OUTSIDE, OCCUPIED)
+    turns.sort(key=lambda action: fault(state, seat, a, b, action - PLACEMENT) in far_off)
+    return turns[0].text if turns else None
