@@ -16,7 +16,7 @@ _PAGES = {
     "nav.open": "Open a record",
     "language": "Language",
     "theme": "Theme",
-    "theme.auto": "as the system has it",
+    "theme.auto": "system",
     "theme.light": "light",
     "theme.dark": "dark",
     "home.play": "Play {game} against two bots",

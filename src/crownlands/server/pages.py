@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib
+import io
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -175,8 +176,9 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
     def code(table: str, request: Request) -> Response:
         """The address of a table as a code for a camera."""
         drawn = segno.make(str(request.base_url).rstrip("/") + f"/t/{table}", error="m")
-        body = drawn.svg_inline(scale=8, border=3, dark="#3B2A1A", light="#FFF8E7", omitsize=True, svgns=True)
-        return Response(body, media_type="image/svg+xml", headers={"cache-control": "private, max-age=3600"})
+        body = io.BytesIO()
+        drawn.save(body, kind="svg", border=3, dark="#3B2A1A", light="#FFF8E7", omitsize=True, xmldecl=False)
+        return Response(body.getvalue(), media_type="image/svg+xml", headers={"cache-control": "private, max-age=3600"})
 
     @router.get("/rules")
     def all_rules(who: By) -> HTMLResponse:

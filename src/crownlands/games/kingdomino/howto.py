@@ -27,7 +27,7 @@ CHAPTERS = (
         "kingdomino.howto.place",
         3,
         Picture(
-            "kingdomino players=2; A 5c5> 7e6v 20f5v; B 6d4v 47f4<; row 25A 32B 38A; next 2 11A 39 44; "
+            "kingdomino players=2; A 5c5> 7e6v 20f5v; B 6d4v 47f4<; row 25A 32B 38B; next 2 11A 39 44; "
             "bag 1 3-4 8-10 12-19 21-24 26-31 33-37 40-43 45-46 48; round 2; place",
             ("row", "kingdom.0"),
             0,

@@ -38,7 +38,9 @@ class Choice {
   draw() {
     byId("game-list").replaceChildren(...this.games.map((game) => this.card(game)));
     byId("rules-link").setAttribute("href", `/rules/${this.game.id}`);
-    byId("options").replaceChildren(...this.game.options.map((option) => this.option(option)));
+    const [count, rest] = [this.game.options.filter(({ name }) => name === "players"), this.game.options.filter(({ name }) => name !== "players")];
+    byId("player-count").replaceChildren(...count.map((option) => this.option(option)));
+    byId("options").replaceChildren(...rest.map((option) => this.option(option)));
     this.drawSeats();
   }
 
@@ -81,7 +83,7 @@ class Choice {
       const reasons = [];
       for (const { value, why } of values) {
         if (why && value !== false) reasons.push(say(why));
-        for (const input of document.querySelectorAll(`#options input[name="${name}"]`)) {
+        for (const input of document.querySelectorAll(`#new input[name="${name}"]`)) {
           const box = /** @type {HTMLInputElement} */ (input);
           if (box.type === "checkbox" ? value === true : box.value === String(value)) box.disabled = why !== null;
         }

@@ -66,7 +66,7 @@ export class Panels {
       h("span.seat-name", {}, name),
       kindOf(seat) && h("span.seat-kind", {}, kindOf(seat)),
       away && h("span.seat-kind.away", {}, page("seat.away")),
-      panel?.rank === 1 && icon("crowns.1", "seat-crown"),
+      panel?.rank === 1 && h("span.seat-crown", { "aria-hidden": "true" }, "♛"),
       points && panel && h("strong.seat-points", {}, String(panel.points), h("span.hidden", {}, ` ${page("points")}`)),
     );
     const lines = points ? (panel?.lines ?? []).filter(([, worth]) => worth !== 0 || panel?.rank !== undefined) : [];

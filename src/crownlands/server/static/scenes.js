@@ -75,7 +75,7 @@ export class SceneView {
       place.hidden = !ids.length;
     };
     fill("main", main);
-    fill("trays", isOver(scene) && scene.choices === undefined && trays.every((id) => !this.holds(scene, id)) ? [] : trays);
+    fill("trays", isOver(scene) ? trays.filter((id) => this.holds(scene, id)) : trays);
     fill("others", others);
     table.dataset.boards = String(main.length);
     table.classList.toggle("all", main.length > 1);
@@ -89,19 +89,27 @@ export class SceneView {
     return Object.values(scene.sprites).some((sprite) => sprite.area === id);
   }
 
-  /** A board fills its place as far as its shape allows; the paper has its edges there. */
+  /** A board fills its place as far as its shape allows; several stand in as many columns as make them largest. */
   fit() {
-    for (const view of this.board.areas.values()) {
-      if (!view.figure.closest("#main")) {
-        view.svg.style.removeProperty("width");
-        view.svg.style.removeProperty("height");
-        continue;
-      }
+    const main = byId("main");
+    const views = [...this.board.areas.values()];
+    const shown = views.filter((view) => view.figure.parentElement === main);
+    for (const view of views) {
+      if (shown.includes(view)) continue;
+      for (const name of ["width", "height"]) view.svg.style.removeProperty(name);
+      view.caption.style.removeProperty("max-width");
+    }
+    const room = main.getBoundingClientRect();
+    const high = narrow.matches ? Infinity : room.height;
+    const sizes = columnSizes(shown, room.width, high);
+    const columns = sizes.indexOf(Math.max(...sizes)) + 1;
+    main.style.setProperty("--columns", String(columns));
+    for (const view of shown) {
+      const size = columnSizes([view], room.width / columns - GAP, high / Math.ceil(shown.length / columns))[0];
       const { width, height } = view.frame;
-      const room = view.room.getBoundingClientRect();
-      const size = Math.min(room.width / width, (room.height || Infinity) / height);
       view.svg.style.setProperty("width", `${size * width}px`);
       view.svg.style.setProperty("height", `${size * height}px`);
+      view.caption.style.setProperty("max-width", `${size * width}px`);
     }
   }
 
@@ -136,7 +144,7 @@ export class SceneView {
   /** @param {Scene} scene */
   tell(scene) {
     const mover = scene.mover >= 0 ? scene.mover : null;
-    const mine = mover !== null && this.seats[mover]?.yours === true && scene.choices !== undefined;
+    const mine = mover !== null && this.seats[mover]?.yours === true && mover === this.seat;
     document.body.classList.toggle("my-turn", mine);
     byId("prompt").replaceChildren(
       ...(mover === null ? [] : [icon(`seat.${mover}`, "seat-mark")]),
@@ -165,4 +173,21 @@ export class SceneView {
       this.board.rise(area, spots[area][0], spots[area][1], `+${panel.points - before.points}`);
     }
   }
+}
+
+const CAPTION = 34;
+const GAP = 16;
+
+/**
+ * The size of a square if boards stand in one column, two, three …
+ * @param {import("./board.js").AreaView[]} views @param {number} wide @param {number} high
+ */
+function columnSizes(views, wide, high) {
+  return views.map((_, i) => {
+    const columns = i + 1;
+    const rows = Math.ceil(views.length / columns);
+    const across = wide / columns - (columns > 1 ? GAP : 0);
+    const down = high / rows - CAPTION - (rows > 1 ? GAP : 0);
+    return Math.min(...views.map(({ frame }) => Math.min(across / frame.width, down / frame.height)));
+  });
 }
