@@ -19,7 +19,7 @@ from crownlands.engine.game import game_ids, rulebook
 from crownlands.engine.options import resolve
 from crownlands.engine.position import seeded
 from crownlands.engine.record import Record
-from crownlands.engine.words import Message, catalogue, say
+from crownlands.engine.words import Message, add_words, catalogue, say
 from crownlands.games.kingdomino.scene import meant, scene
 from crownlands.scene.model import diff, message_data, scene_data
 from crownlands.server.pages import Reader, Versions, page_router
@@ -30,6 +30,15 @@ BOT_DELAY = float(os.environ.get("FAKE_BOT_DELAY", "0.02"))
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+)
+
+add_words(
+    {
+        "fake.stale": "The table has moved on.",
+        "fake.not_yours": "This seat is not yours.",
+        "fake.no_table": "There is no such table.",
+        "fake.seat_taken": "This seat is taken.",
+    }
 )
 
 
@@ -76,7 +85,7 @@ class Table:
         if key in self.data["keys"]:
             return int(self.data["keys"][key])
         if message["seq"] != self.seq:
-            raise Refused(409, Message("page.stale"))
+            raise Refused(409, Message("fake.stale"))
         events, mover = self.data["events"], self.position.mover
         if message["t"] == "undo":
             if not events or events[-1][0] != "play" or events[-1][2] != mover or not self.mine(guest, mover):
@@ -84,7 +93,7 @@ class Table:
             self.commit(["undo", "", mover], key)
             return self.seq
         if mover >= 0 and not self.mine(guest, mover):
-            raise Refused(403, Message("page.not_yours"))
+            raise Refused(403, Message("fake.not_yours"))
         try:
             self.commit(["play", message["action"], mover], key)
         except CrownlandsError as error:
@@ -176,7 +185,7 @@ def table_of(id: str) -> Table:
     if id not in TABLES:
         path = FOLDER / f"{id}.json"
         if not id.isalnum() or not path.exists():
-            raise Refused(404, Message("page.no_table"))
+            raise Refused(404, Message("fake.no_table"))
         TABLES[id] = Table(id, json.loads(path.read_text()))
     return TABLES[id]
 
@@ -334,7 +343,7 @@ async def sit(id: str, seat: int, request: Request) -> Any:
     place = table.data["seats"][seat]
     if what == "sit":
         if place["kind"] != "open":
-            raise Refused(409, Message("page.seat_taken"))
+            raise Refused(409, Message("fake.seat_taken"))
         place.update(kind="person", guest=guest["id"], name=guest["name"])
     elif what == "leave":
         place.update(kind="open", guest=None, name="")
@@ -406,7 +415,7 @@ async def speak(socket: WebSocket, id: str, seat: int | None = None) -> None:
     try:
         table = table_of(id)
         if seat is not None and not table.mine(guest, seat):
-            raise Refused(403, Message("page.not_yours"))
+            raise Refused(403, Message("fake.not_yours"))
     except Refused as error:
         await socket.close(4403 if error.status == 403 else 4404)
         return

@@ -116,14 +116,15 @@ def test_a_ghost_turns_through_what_is_legal_and_shows_its_points(visit: Visit) 
     page = visit()
     start(page)
     until_placing(page)
-    page.mouse.move(*middle(page.locator(f"#main {TARGETS}").first))
+    page.mouse.move(*middle(page.locator(f"#main {TARGETS}[aria-label*='way 1 of']").first))
     expect(page.locator("#main .ghost-piece")).not_to_have_count(0)
-    assert re.fullmatch(r"[+−]\d+", page.locator("#main .badge-text").inner_text())
+    assert re.fullmatch(r"[+−]\d+", page.locator("#main .badge-text").text_content() or "")
     edges = set()
     for _ in range(4):
-        edges.add(str(page.locator(".ghost-edge").bounding_box()))
+        drawn = page.locator(".ghost-piece").evaluate_all("all => all.map(e => e.getAttribute('transform')).join()")
+        edges.add(drawn)
         page.keyboard.press("r")
-    assert len(edges) > 1  # on an empty kingdom every square beside the castle has several ways
+    assert len(edges) > 1
     page.keyboard.press("Escape")
     expect(page.locator(".ghost-piece")).to_have_count(0)
 

@@ -130,7 +130,7 @@ export class Choosing {
     svg.addEventListener("pointerleave", (event) => {
       if (event.pointerType === "mouse" && !this.picked && this.target?.area === area) this.see(null);
     });
-    svg.addEventListener("pointerdown", (event) => this.press(svg, area, event));
+    svg.addEventListener("pointerdown", (event) => this.press(area, event));
     svg.addEventListener("wheel", (event) => {
       if (event.ctrlKey || !this.target || this.target.choices.length < 2) return;
       event.preventDefault();
@@ -148,8 +148,8 @@ export class Choosing {
     return nearest(inside, at.x, at.y, reach);
   }
 
-  /** @param {SVGSVGElement} svg @param {string} area @param {PointerEvent} start */
-  press(svg, area, start) {
+  /** @param {string} area @param {PointerEvent} start */
+  press(area, start) {
     if (start.button !== 0 || !start.isPrimary) return;
     const sprite = /** @type {Element} */ (start.target).closest?.(".in-hand");
     const dragging = sprite !== null && sprite !== undefined;
