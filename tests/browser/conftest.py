@@ -15,10 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
@@ -94,9 +92,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         page.on("console", lambda message: note(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: note(str(error)))
         if quick:
-            context.add_init_script(
-                "localStorage['crownlands.settings'] ??= JSON.stringify({speed: 'instant'})"
-            )
+            context.add_init_script("localStorage['crownlands.settings'] ??= JSON.stringify({speed: 'instant'})")
         return page
 
     yield come

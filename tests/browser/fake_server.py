@@ -191,19 +191,20 @@ def table_of(id: str) -> Table:
 
 
 def make_table(game: str, options: dict[str, Any], seats: list[dict[str, Any]], settings: dict[str, Any]) -> Table:
-    id = secrets.token_hex(5)
-    data = {"game": game, "options": options, "seats": seats, "settings": settings, "events": [], "keys": {}}
+    name = secrets.token_hex(5)
+    data: dict[str, Any] = {"game": game, "options": options, "seats": seats, "settings": settings}
+    data |= {"events": [], "keys": {}}
     data["seed"] = int(settings.get("seed", secrets.randbits(60)))
-    TABLES[id] = Table(id, data)
+    TABLES[name] = Table(name, data)
     FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{id}.json").write_text(json.dumps(data))
-    TABLES[id].wake()
-    return TABLES[id]
+    (FOLDER / f"{name}.json").write_text(json.dumps(data))
+    TABLES[name].wake()
+    return TABLES[name]
 
 
 def guest_of(request: Request | WebSocket) -> dict[str, str]:
-    id = request.cookies.get("crownlands", "") or getattr(request.state, "guest", "")
-    return GUESTS.setdefault(id, {"id": id, "name": "", "lang": "", "theme": "auto"})
+    token = request.cookies.get("crownlands", "") or getattr(request.state, "guest", "")
+    return GUESTS.setdefault(token, {"id": token, "name": "", "lang": "", "theme": "auto"})
 
 
 def reader(request: Request) -> Reader:
@@ -254,7 +255,7 @@ def words(lang: str) -> JSONResponse:
 
 @app.get("/api/games")
 def games() -> Any:
-    return {"games": [game_data(id) for id in game_ids()]}
+    return {"games": [game_data(game) for game in game_ids()]}
 
 
 def game_data(game: str) -> dict[str, Any]:
@@ -401,11 +402,11 @@ async def records(request: Request) -> Any:
     text = (await request.body()).decode()
     made = Record.from_json(text) if text.startswith("{") else Record.from_text(text)
     made.verify()
-    seats = [{"kind": "past", "name": name} for name in made.seats]
-    id = secrets.token_hex(5)
+    seats = [{"kind": "past", "name": called} for called in made.seats]
+    name = secrets.token_hex(5)
     data = {"game": made.game, "options": dict(made.options), "seats": seats, "settings": {}, "events": [], "keys": {}}
-    TABLES[id] = Table(id, {**data, "seed": 0, "record": made.to_json()})
-    return {"table": id}
+    TABLES[name] = Table(name, {**data, "seed": 0, "record": made.to_json()})
+    return {"table": name}
 
 
 @app.websocket("/ws/{id}")

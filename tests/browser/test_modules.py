@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,11 @@ def test_a_patch_is_the_inverse_of_a_difference(options: dict[str, int | bool], 
     lines = []
     for seat in (None, 0):
         scenes = [scene_data(scene(position.view(seat))) for position in record.positions()]
-        pairs = [*zip(scenes, scenes[1:], strict=False), *zip(scenes[1:], scenes, strict=False), (scenes[0], scenes[-1])]
+        pairs = [
+            *pairwise(scenes),
+            *pairwise(reversed(scenes)),
+            (scenes[0], scenes[-1]),
+        ]
         for old, new in pairs:
             change = diff(old, new)
             assert patch(old, change) == new
@@ -67,7 +72,7 @@ def test_every_message_of_the_pages_is_known() -> None:
         used |= set(re.findall(r"""\bt\(["']([\w.]+)["'][,)]""", path.read_text()))
         used |= set(re.findall(r"""data-(?:say|label)="([\w.]+)\"""", path.read_text()))
     assert len(used) > 60
-    assert {id for id in used if f"page.{id}" not in known} == set()
+    assert {name for name in used if f"page.{name}" not in known} == set()
 
 
 def test_no_module_speaks_of_a_game() -> None:

@@ -27,7 +27,9 @@ def start(page: Page) -> str:
 
 
 def final_points(page: Page) -> list[int]:
-    return [int(text) for text in page.locator(".seat-points").evaluate_all("all => all.map(e => parseInt(e.innerText))")]
+    return [
+        int(text) for text in page.locator(".seat-points").evaluate_all("all => all.map(e => parseInt(e.innerText))")
+    ]
 
 
 def test_a_game_by_mouse_from_the_first_page_to_the_score(visit: Visit) -> None:

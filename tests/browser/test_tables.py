@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Server, Visit
 from tests.browser.play import TARGETS, act_by_mouse, middle, my_turn_or_end, prompt
@@ -106,11 +106,11 @@ def test_a_reload_in_the_middle_of_a_turn(visit: Visit) -> None:
 
 def test_an_action_made_in_a_tunnel_is_neither_lost_nor_doubled(visit: Visit) -> None:
     page = visit(expected=["ERR_INTERNET_DISCONNECTED", "WebSocket connection"])
-    routes: list[object] = []
+    routes: list[tuple[WebSocketRoute, WebSocketRoute]] = []
     page.route_web_socket("**/ws/**", lambda socket: routes.append((socket, socket.connect_to_server())))
     start(page)
     my_turn_or_end(page)
-    socket, server = routes[-1]  # type: ignore[misc]
+    socket, server = routes[-1]
     socket.on_message(lambda _: None)  # the tunnel: nothing gets through any more
     page.mouse.click(*middle(page.locator(TARGETS).first))
     page.locator(".tool.confirm:enabled").click()

@@ -142,4 +142,4 @@ _PAGES = {
     "replay.table": "To the table",
 }
 
-add_words({f"page.{id}": text for id, text in _PAGES.items()})
+add_words({f"page.{name}": text for name, text in _PAGES.items()})

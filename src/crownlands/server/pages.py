@@ -127,7 +127,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         body = environment.get_template(name).render(
             {
                 "t": words,
-                "tell": lambda id: say(Message(id), who.lang),
+                "tell": lambda name: say(Message(name), who.lang),
                 "who": who,
                 "languages": LANGUAGE_NAMES,
                 "themes": THEMES,
@@ -143,8 +143,8 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
     @router.get("/")
     def home(who: By) -> HTMLResponse:
         """Where it begins: a picture, and one button to a game."""
-        quick = {"game": FIRST_GAME, "options": {"players": 3}, "settings": {}}
-        quick["seats"] = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
+        seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
+        quick = {"game": FIRST_GAME, "options": {"players": 3}, "seats": seats, "settings": {}}
         return page("home.html", who, {"first": FIRST_GAME, "quick": json.dumps(quick), "games": game_ids()})
 
     @router.get("/new")

@@ -55,8 +55,8 @@ add_words(
         "kingdomino.howto.idea.2": "A property brings its squares times its crowns. Six squares of forest with two "
         "crowns are 12 points; a hundred squares without a crown are none.",
         "kingdomino.howto.turn": "A turn",
-        "kingdomino.howto.turn.1": "The kings move from the top of the row to its end. When it is your king's turn, you "
-        "place the domino it stands on in your kingdom.",
+        "kingdomino.howto.turn.1": "The kings move from the top of the row to its end. When your king's turn comes, "
+        "you place the domino it stands on in your kingdom.",
         "kingdomino.howto.turn.2": "Then the king chooses a domino of the next row that is still free.",
         "kingdomino.howto.turn.3": "The dominoes lie in the order of their numbers. High numbers have more crowns; but "
         "whoever takes a low one is early in the next round, and has the wider choice there.",
