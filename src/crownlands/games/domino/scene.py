@@ -8,9 +8,10 @@ import crownlands.games.domino.words  # noqa: F401  (makes the messages known)
 from crownlands.engine.action import Action
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
-from crownlands.games.domino.cells import halves, read_cell
-from crownlands.games.domino.draft import NOBODY, SLOTS
-from crownlands.games.domino.land import BOTTOM, LEFT, RIGHT, STEP_X, STEP_Y, TOP
+from crownlands.games.domino.cells import cell_name, halves, read_cell
+from crownlands.games.domino.draft import CHOOSE, NOBODY, PLACE, PLACEMENT, SLOTS
+from crownlands.games.domino.land import ARROWS, BOTTOM, LEFT, RIGHT, STEP_X, STEP_Y, TOP
+from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
 from crownlands.games.domino.text import placed
 from crownlands.scene.model import Area, Choice, Line, Panel, Scene, Spot, Sprite, by_id
 
@@ -255,3 +256,25 @@ def draft_choices(view: View, look: Look, points: Callable[[Action], int]) -> It
         elif action.kind == "place":
             label = Message("domino.choice.place", number=number, first=action.at[0], second=action.at[1])
             yield place_choice(action, number, look.half, seat, points(action), label)
+
+
+def meant(view: View, area: str, x: float, y: float, tiles: Any) -> str | None:
+    """The action somebody means who points at a place where nothing can be done.
+
+    For a square of the own kingdom it is the turn of the domino that comes nearest to being possible there.
+    """
+    state, seat = view.state, view.seat
+    column, line = int(x), int(y)
+    if seat is None or view.mover != seat:
+        return None
+    if state.phase == CHOOSE and area == "next" and 0 <= line < SLOTS and state.next_row[line]:
+        return str(int(state.next_row[line]))
+    side = 2 * int(state.grid) - 1
+    if state.phase != PLACE or area != f"kingdom.{seat}" or not (1 <= column <= side and 1 <= line <= side):
+        return None
+    a, _, b, _ = tiles[int(state.row[state.turn])].tolist()
+    texts = {cell_name(column, line) + arrow for arrow in ARROWS}
+    turns = [action for action in view.game.actions if action.text in texts]
+    far_off = (OUTSIDE, OCCUPIED)
+    turns.sort(key=lambda action: fault(state, seat, a, b, action - PLACEMENT) in far_off)
+    return turns[0].text if turns else None

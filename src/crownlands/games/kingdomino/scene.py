@@ -45,3 +45,8 @@ def _points(view: View) -> Callable[[Action], int]:
         return int(kingdom_score(work[0], seat)) - int(kingdom_score(state, seat))
 
     return points
+
+
+def meant(view: View, area: str, x: float, y: float) -> str | None:
+    """The action somebody means who points at a place where nothing can be done; why not, the rules then tell."""
+    return shared.meant(view, area, x, y, TILES[view.state.sample])
