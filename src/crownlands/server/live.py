@@ -204,7 +204,10 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
         table.audience.join(connection, table.seq, has)
         table.say_seats([connection] if known else None)
     elif kind == "why":
-        action = _text(message, "action", MESSAGE_BYTES)
+        if "action" in message:
+            action = _text(message, "action", MESSAGE_BYTES)
+        else:
+            action = _meant(table, seat, message)
         connection.send(to_json({"t": "because", "action": action, "why": _why(table, seat, action)}))
     elif kind in ("play", "undo"):
         key, seq = _text(message, "key", KEY_LENGTH), _number(message, "seq")
@@ -223,6 +226,17 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
         raise Refusal(422, "socket.unknown", kind=kind, known="hello, play, undo, why, ping")
 
 
+def _meant(table: Table, seat: Viewer, message: Mapping[str, Any]) -> str:
+    """The action somebody means who points at a place; none if it can be no place for one."""
+    x, y = message.get("x"), message.get("y")
+    if not isinstance(x, int | float) or not isinstance(y, int | float) or not (abs(x) < 1000 and abs(y) < 1000):
+        raise Refusal(422, "socket.malformed", field="x, y")
+    find = table.game.book.meant
+    if find is None or seat is None:
+        return ""
+    return find(table.position.view(seat), _text(message, "area", 64), float(x), float(y)) or ""
+
+
 def _why(table: Table, seat: Viewer, action: str) -> list[Any] | None:
     """Why a seat cannot do something now; only the one whose turn it is is told the rule."""
     if seat is None:
@@ -230,5 +244,7 @@ def _why(table: Table, seat: Viewer, action: str) -> list[Any] | None:
     if table.position.mover != seat:
         expected = table.position.expected()
         return message_wire(Message("seat.turn", seat=table.letter(seat), expected=expected))
+    if not action:
+        return message_wire(table.position.expected())
     why = table.position.why_not(action)
     return None if why is None else message_wire(why)

@@ -21,7 +21,7 @@ from crownlands.games.domino.text import bad, read_draft, read_land, split, squa
 from crownlands.games.kingdomino import rules
 from crownlands.games.kingdomino.dominoes import LETTERS, TERRAINS, TILES
 from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES, SPOT_SEAT
-from crownlands.games.kingdomino.scene import scene
+from crownlands.games.kingdomino.scene import meant, scene
 from crownlands.games.kingdomino.show import draw, read_kingdom
 
 OPTIONS = (
@@ -235,6 +235,7 @@ BOOK = Rulebook(
     read=read,
     draw=draw,
     scene=scene,
+    meant=meant,
     pad=read_kingdom,
     bench=({"players": 4}, {"players": 3}, {"players": 2}, {"players": 2, "mighty_duel": True}),
 )
