@@ -102,7 +102,7 @@ export class SceneView {
     const room = main.getBoundingClientRect();
     const high = narrow.matches ? Infinity : room.height;
     const sizes = columnSizes(shown, room.width, high);
-    const columns = sizes.indexOf(Math.max(...sizes)) + 1;
+    const columns = narrow.matches && shown.length > 2 ? 2 : sizes.indexOf(Math.max(...sizes)) + 1;
     main.style.setProperty("--columns", String(columns));
     for (const view of shown) {
       const size = columnSizes([view], room.width / columns - GAP, high / Math.ceil(shown.length / columns))[0];
