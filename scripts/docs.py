@@ -1,7 +1,7 @@
 """Write the tables of docs/games/*.md that come from the code, between their markers.
 
-    python scripts/docs.py          rewrite them
-    python scripts/docs.py --check  say which are out of date, and fail
+python scripts/docs.py          rewrite them
+python scripts/docs.py --check  say which are out of date, and fail
 """
 
 import re

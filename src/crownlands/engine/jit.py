@@ -85,7 +85,8 @@ if JIT:
 
     def rule(function: F) -> F:
         """Compile a rule."""
-        return _compiled(function)
+        # Said aloud, because a rule first called from a small rule would otherwise be copied into its callers too.
+        return _compiled(function, forceinline=False)
 
     def small_rule(function: F) -> F:
         """Compile a rule into its callers: for the steps of hot loops, where handing over arrays costs more."""

@@ -15,6 +15,7 @@ class Four(NamedTuple):
 class Theme(NamedTuple):
     """Everything that changes between day and night."""
 
+    name: str
     ground: str  # the table
     panel: str
     paper: str  # labels on pieces
@@ -33,13 +34,13 @@ _LIGHT = {
     "grassland": Four("#A9D46A", "#8FBE4E", "#4B7A22", "#D4EEA6"),
     "swamp": Four("#9A8560", "#7F6C4B", "#463823", "#C3B292"),
     "mine": Four("#5B5563", "#46414E", "#1F1B26", "#8C8598"),
-    "desert": Four("#EBD9A8", "#D9C284", "#8C7038", "#FAF0D2"),
+    "desert": Four("#F3E6BF", "#DFCB95", "#8C7038", "#FCF5DE"),
     "jungle": Four("#1F6F63", "#15564D", "#07302B", "#4FA594"),
-    "quarry": Four("#A79DB8", "#8A7F9E", "#453B57", "#CFC7DC"),
-    "volcano": Four("#37302F", "#262120", "#0F0C0C", "#6B5F5C"),
-    "flowers": Four("#D98BC4", "#C26CAB", "#6E2B5D", "#F6C9E8"),
-    "canyon": Four("#C0683C", "#A1522B", "#5A2812", "#E39A6D"),
-    "mountain": Four("#8E8A86", "#74706C", "#393633", "#C9C5C0"),
+    "quarry": Four("#B7ADC8", "#968BAB", "#453B57", "#DAD3E6"),
+    "volcano": Four("#37302F", "#262120", "#0F0C0C", "#82746F"),
+    "flowers": Four("#E29BCF", "#CC7BB6", "#6E2B5D", "#FBD9F0"),
+    "canyon": Four("#CC6B37", "#AA5427", "#5A2812", "#EDA173"),
+    "mountain": Four("#5D5957", "#494544", "#242120", "#A8A39E"),
 }
 
 
@@ -49,32 +50,53 @@ def _mix(colour: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in parts)
 
 
-def _night(four: Four) -> Four:
+# How much of the lamp's dark each terrain takes on at night. Not the same for all: the step from one lightness to the
+# next would shrink with the light, and wheat and grassland would be one grey.
+_NIGHT = {
+    "wheat": 0.13,
+    "forest": 0.35,
+    "lake": 0.25,
+    "grassland": 0.26,
+    "swamp": 0.29,
+    "mine": 0.42,
+    "desert": 0.18,
+    "jungle": 0.32,
+    "quarry": 0.27,
+    "volcano": 0.2,
+    "flowers": 0.27,
+    "canyon": 0.3,
+    "mountain": 0.42,
+}
+
+
+def _night(four: Four, share: float) -> Four:
     """The same terrain by lamplight: a step darker, the ink a step lighter, never neon."""
     lamp = "#1E1A16"
     return Four(
-        _mix(four.base, lamp, 0.28),
-        _mix(four.shade, lamp, 0.3),
-        _mix(four.ink, lamp, 0.2),
-        _mix(four.light, lamp, 0.22),
+        _mix(four.base, lamp, share),
+        _mix(four.shade, lamp, share + 0.02),
+        _mix(four.ink, lamp, 0.3),
+        _mix(four.light, lamp, 0.6 * share),
     )
 
 
-SEATS = ("#E4572E", "#E9A820", "#4E9F50", "#3B7DD8", "#8E5BC0")  # coral, amber, green, blue, violet
+SEATS = ("#E4572E", "#F0B429", "#56A957", "#3377D6", "#6F3BA3")  # coral, amber, green, blue, violet
 
 THEMES = {
     "light": Theme(
+        name="light",
         ground="#F6EBD3",
         panel="#FBF5E6",
         paper="#FFF8E7",
         text="#3B2A1A",
-        faint="#8A7657",
+        faint="#75613F",
         ink="#3B2A1A",
         glow="#D4380D",
         terrain=_LIGHT,
         seats=SEATS,
     ),
     "dark": Theme(
+        name="dark",
         ground="#1E1A16",
         panel="#2A241E",
         paper="#EADFC8",
@@ -82,7 +104,7 @@ THEMES = {
         faint="#A39274",
         ink="#120E0A",
         glow="#FFB454",
-        terrain={name: _night(four) for name, four in _LIGHT.items()},
+        terrain={name: _night(four, _NIGHT[name]) for name, four in _LIGHT.items()},
         seats=tuple(_mix(seat, "#FFFFFF", 0.12) for seat in SEATS),
     ),
 }

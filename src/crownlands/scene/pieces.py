@@ -1,7 +1,7 @@
 """Pieces every game has, or Kingdomino: seats, kings, castles, crowns, labels, frames. Drawn on 100 by 100."""
 
 from crownlands.scene.palette import Theme
-from crownlands.scene.pen import at, ellipse, lines, path
+from crownlands.scene.pen import at, ellipse, lines, numeral, path
 
 GOLD, RUBY, BROWN = "#FFD447", "#E4572E", "#5A3A00"
 
@@ -27,12 +27,10 @@ def seat_mark(number: int, theme: Theme, x: float, y: float, size: float) -> str
     return at(x - size / 2, y - size / 2, seat(number, theme), size / 100)
 
 
-def text(words: str, x: float, y: float, size: float, colour: str, weight: int = 700) -> str:
-    """Words in the map's own lettering, centred on a point."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-family="{SERIF}" font-weight="{weight}" font-size="{size:g}" '
-        f'text-anchor="middle" fill="{colour}">{words}</text>'
-    )
+def paper_mark(number: int, theme: Theme, x: float, y: float, size: float) -> str:
+    """The shape of a seat in paper, centred on a point, for what already has the seat's colour."""
+    place = f'transform="translate({x - size / 2:g} {y - size / 2:g}) scale({size / 100:g})"'
+    return path(SEAT_SHAPES[number], theme.paper, theme.ink, 9, place + ' stroke-linejoin="round"')
 
 
 def crown(theme: Theme) -> str:
@@ -54,13 +52,11 @@ def castle(number: int, theme: Theme) -> str:
     """A castle of a seat on its start square."""
     stone, colour = theme.paper, theme.seats[number]
     out = path("M0 0H100V100H0z", theme.panel)
-    out += path("M6 92Q50 74 94 92", theme.terrain["grassland"].base, theme.ink, 2)
-    out += path("M20 90V46h8v-8h8v8h8v-8h12v8h8v-8h8v8h8V90z", stone, theme.ink, 3, 'stroke-linejoin="round"')
-    out += path("M42 90V70q0 -9 8 -9q8 0 8 9V90z", theme.ink)
-    out += path("M28 46V22l22 -14l22 14V46", colour, theme.ink, 3, 'stroke-linejoin="round"')
-    out += path("M44 46V36q0 -6 6 -6q6 0 6 6V46z", theme.ink)
-    out += lines("M27 62h8M65 62h8M30 76h6M64 76h6", theme.ink, 2, 'opacity=".6"')
-    return out + at(50, 82, seat_mark(number, theme, 0, -62, 17))
+    out += path("M5 93Q50 76 95 93", theme.terrain["grassland"].base, theme.ink, 2)
+    out += path("M26 48V24L50 6L74 24V48z", colour, theme.ink, 3.4, 'stroke-linejoin="round"')
+    out += path("M14 91V46h10v8h9v-8h10v8h14v-8h10v8h9v-8h10V91z", stone, theme.ink, 3.4, 'stroke-linejoin="round"')
+    out += path("M41 92V76q0-11 9-11t9 11V92z", theme.ink) + lines("M23 66h8M69 66h8M26 79h6M68 79h6", theme.ink, 2.4)
+    return out + paper_mark(number, theme, 50, 31, 25)
 
 
 def king(number: int, theme: Theme) -> str:
@@ -70,15 +66,15 @@ def king(number: int, theme: Theme) -> str:
     out += path("M22 90Q22 54 50 50Q78 54 78 90z", colour, theme.ink, 4, 'stroke-linejoin="round"')
     out += ellipse(50, 38, 17, 17, "#F3D3B0", theme.ink, 4)
     out += path("M30 28L27 8L40 17L50 3L60 17L73 8L70 28z", GOLD, theme.ink, 3.4, 'stroke-linejoin="round"')
-    return out + path(SEAT_SHAPES[number], theme.paper, theme.ink, 9, 'transform="translate(36 58) scale(.28)"')
+    return out + paper_mark(number, theme, 50, 73, 28)
 
 
-def number_label(words: str, theme: Theme, x: float = 79, y: float = 82) -> str:
-    """A number on a small paper label."""
-    width = 16 + 11 * len(words)
-    out = f'<rect x="{x - width / 2:g}" y="{y - 14:g}" width="{width}" height="28" rx="8" fill="{theme.paper}" '
+def number_label(number: int, theme: Theme) -> str:
+    """A number on a small paper label in the lower right of a square."""
+    width = 26 if number < 10 else 43
+    out = f'<rect x="{95 - width}" y="65" width="{width}" height="30" rx="8" fill="{theme.paper}" '
     out += f'stroke="{BROWN}" stroke-width="2.2"/>'
-    return out + text(words, x, y + 7, 20, "#3B2A1A")
+    return out + numeral(number, 95 - width / 2, 80, 19, "#3B2A1A", 2.6)
 
 
 def frame(wide: int, high: int, theme: Theme) -> str:

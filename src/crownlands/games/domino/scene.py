@@ -1,19 +1,23 @@
-"""What the scenes of the domino games share: areas, dominoes, kings, and the choices of draft and placing."""
+"""What the scenes of the domino games share: rows and kingdoms, dominoes and kings, and the choices of the draft."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+import crownlands.games.domino.words  # noqa: F401  (makes the messages known)
 from crownlands.engine.action import Action
+from crownlands.engine.view import View
 from crownlands.engine.words import Message
-from crownlands.games.domino.cells import halves, read_cell
-from crownlands.games.domino.draft import NOBODY, SLOTS
-from crownlands.games.domino.land import BOTTOM, LEFT, RIGHT, STEP_X, STEP_Y, TOP
+from crownlands.games.domino.cells import cell_name, halves, read_cell
+from crownlands.games.domino.draft import CHOOSE, NOBODY, PLACE, PLACEMENT, SLOTS
+from crownlands.games.domino.land import ARROWS, BOTTOM, LEFT, RIGHT, STEP_X, STEP_Y, TOP
+from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
 from crownlands.games.domino.text import placed
-from crownlands.scene.model import Area, Choice, Spot, Sprite
+from crownlands.scene.model import Area, Choice, Line, Panel, Scene, Spot, Sprite, by_id
 
 Half = Callable[[int, int], str]  # the drawing of a domino's first (0) or second (1) half, given its number
 
-LAND, PIECE, KING, TOP_LAYER = 0, 1, 2, 3
+LAND, PIECE, KING = 0, 1, 2  # layers
 
 
 def board(state: Any, seat: int, label: Message) -> Area:
@@ -108,9 +112,7 @@ def king_sprites(state: Any, standing: dict[int, int], symbol: str, taken_last: 
 def take_choice(state: Any, action: Action, symbol: str, seat: int, label: Message) -> Choice:
     """Choosing a domino of the next row."""
     slot = [int(n) for n in state.next_row].index(int(action))
-    return Choice(
-        action.text, "next", 0, slot, 2, 1, "take", ((f"{symbol}.{seat}+ghost", 0.6, slot + 0.1),), None, label
-    )
+    return Choice(action.text, "next", 0, slot, 2, 1, "take", ((f"{symbol}.{seat}", 0.6, slot + 0.1),), None, label)
 
 
 def place_choice(action: Action, number: int, half: Half, seat: int, points: int, label: Message) -> Choice:
@@ -137,3 +139,142 @@ def turn_order(state: Any) -> tuple[int, ...]:
     owners = [int(state.owner[slot]) for slot in range(int(state.turn), SLOTS) if slot < SLOTS]
     following = [int(owner) for owner in state.next_owner]
     return tuple(owner for owner in owners + following if owner != NOBODY)
+
+
+@dataclass(frozen=True)
+class Look:
+    """What differs between the games: their drawings, and the messages about land."""
+
+    half: Half
+    start: str  # the drawing of a start square
+    king: str  # the drawing of a king
+    land: str  # the message that names a seat's land
+    spot_seat: int
+
+
+def taken_dominoes(history: Sequence[Action]) -> list[int]:
+    """The dominoes chosen in this game, in order."""
+    return [int(action) for action in history if action.kind == "take"]
+
+
+def draft_scene(
+    view: View,
+    look: Look,
+    taken: Sequence[int],
+    areas: Iterable[Area] = (),
+    sprites: Iterable[Sprite] = (),
+    log: Message | None = None,
+    held: Callable[[int], tuple[tuple[str, int], ...]] = lambda seat: (),
+) -> Scene:
+    """The public scene: rows, kingdoms, kings, panels; and what a game adds to it."""
+    state, game = view.state, view.game
+    kings, size, middle = int(state.kings), int(state.row_size), int(state.grid)
+    history = current_game(view.history)
+    last = view.history[-1] if view.history else None
+    placed_last = last_placed(taken, history, kings)
+    every: list[Sprite] = [
+        Sprite(f"start.{seat}", f"kingdom.{seat}", f"{look.start}.{seat}", middle, middle, owner=seat)
+        for seat in range(game.players)
+    ]
+    every += dominoes(state, game.players, look.half, look.spot_seat, placed_last)
+    taken_last = int(last) if last is not None and last.kind == "take" else 0
+    every += king_sprites(state, kings_on(taken, kings), look.king, taken_last)
+    every += sprites
+    over = view.outcome()
+    trays = [] if over else [("row", Message("domino.area.row")), ("next", Message("domino.area.next"))]
+    panels = [
+        Panel(
+            score.seat,
+            score.total,
+            tuple(Line(item.what, item.points, spots(score.seat, item.cells)) for item in score.items),
+            held(score.seat),
+            over.ranks[score.seat] if over else None,
+        )
+        for score in view.scores()
+    ]
+    notes = [Message("domino.note.bag", n=still_to_draw(state))] if not over else []
+    if state.round_no:
+        notes.insert(0, Message("domino.note.round", round=int(state.round_no), rounds=int(state.rounds)))
+    return Scene(
+        game=game.text(),
+        ply=len(view.history),
+        mover=view.mover,
+        prompt=view.expected(),
+        areas=(
+            *areas,
+            *(Area(name, "tray", 0, 0, 2, size, label=label) for name, label in trays),
+            *(board(state, seat, Message(look.land, seat=game.seats[seat])) for seat in range(game.players)),
+        ),
+        sprites=by_id(every),
+        panels=tuple(panels),
+        order=turn_order(state),
+        log=log or draft_log(view, last, placed_last, look.spot_seat),
+        notes=tuple(notes),
+    )
+
+
+def still_to_draw(state: Any) -> int:
+    """Dominoes that will still be drawn in this game; with two or three players the bag may hold more."""
+    rows = int(state.rounds) - int(state.round_no)
+    lying = int((state.next_row > 0).sum())
+    return max(0, rows * int(state.row_size) - lying)
+
+
+def draft_log(view: View, last: Action | None, placed_last: int, spot_seat: int) -> Message | None:
+    """What the last action did, as far as it can be seen."""
+    if last is None:
+        return None
+    state, seats = view.state, view.game.seats
+    if last.kind == "draw":
+        return Message("domino.log.draw", number=last.piece)
+    if last.kind == "king":
+        return Message("domino.log.king", seat=seats[last.piece or 0])
+    if last.kind == "discard":
+        return Message("domino.log.discard", number=placed_last)
+    if last.kind == "place" and state.spot[placed_last]:
+        return Message(
+            "domino.log.place", seat=seats[(int(state.spot[placed_last]) - 1) // spot_seat], number=placed_last
+        )
+    for numbers, owners in ((state.next_row, state.next_owner), (state.row, state.owner)):
+        for number, owner in zip(numbers, owners, strict=True):
+            if last.kind == "take" and number == last and owner != NOBODY:
+                return Message("domino.log.take", seat=seats[owner], number=int(last))
+    return None
+
+
+def draft_choices(view: View, look: Look, points: Callable[[Action], int]) -> Iterator[Choice]:
+    """Taking, placing, discarding; `points` says what a placement would bring."""
+    state, seat = view.state, view.seat
+    assert seat is not None
+    number = int(state.row[state.turn])
+    for action in view.legal():
+        if action.kind == "take":
+            yield take_choice(state, action, look.king, seat, Message("domino.choice.take", number=int(action)))
+        elif action.kind == "discard":
+            label = Message("domino.choice.discard", number=number)
+            yield Choice(action.text, "row", 0, int(state.turn), 2, 1, "discard", label=label)
+        elif action.kind == "place":
+            label = Message("domino.choice.place", number=number, first=action.at[0], second=action.at[1])
+            yield place_choice(action, number, look.half, seat, points(action), label)
+
+
+def meant(view: View, area: str, x: float, y: float, tiles: Any) -> str | None:
+    """The action somebody means who points at a place where nothing can be done.
+
+    For a square of the own kingdom it is the turn of the domino that comes nearest to being possible there.
+    """
+    state, seat = view.state, view.seat
+    column, line = int(x), int(y)
+    if seat is None or view.mover != seat:
+        return None
+    if state.phase == CHOOSE and area == "next" and 0 <= line < SLOTS and state.next_row[line]:
+        return str(int(state.next_row[line]))
+    side = 2 * int(state.grid) - 1
+    if state.phase != PLACE or area != f"kingdom.{seat}" or not (1 <= column <= side and 1 <= line <= side):
+        return None
+    a, _, b, _ = tiles[int(state.row[state.turn])].tolist()
+    texts = {cell_name(column, line) + arrow for arrow in ARROWS}
+    turns = [action for action in view.game.actions if action.text in texts]
+    far_off = (OUTSIDE, OCCUPIED)
+    turns.sort(key=lambda action: fault(state, seat, a, b, action - PLACEMENT) in far_off)
+    return turns[0].text if turns else None

@@ -1,5 +1,6 @@
 """Kingdomino for the engine: options, actions, explanations."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from crownlands.engine.options import Option, Value, impossible
 from crownlands.engine.position import Item, Position
 from crownlands.engine.words import Message
 from crownlands.games.domino.cells import cells_of, draft_actions, place_actions, read_cell
-from crownlands.games.domino.draft import CHOOSE, DRAW, KING, NOBODY, PHASES, PLACE, PLACEMENT
+from crownlands.games.domino.draft import CHOOSE, DRAW, ENDED, KING, PHASES, PLACE, PLACEMENT, kings_in_hand
 from crownlands.games.domino.land import ARROWS, BUILT, MARKS, clear, grow, marks_on, squares, start_square
 from crownlands.games.domino.placing import FREE_PLACE, OCCUPIED, OUTSIDE
 from crownlands.games.domino.placing import fault as place_fault
@@ -20,6 +21,7 @@ from crownlands.games.domino.text import bad, read_draft, read_land, split, squa
 from crownlands.games.kingdomino import rules
 from crownlands.games.kingdomino.dominoes import LETTERS, TERRAINS, TILES
 from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES, SPOT_SEAT
+from crownlands.games.kingdomino.scene import scene
 from crownlands.games.kingdomino.show import draw, read_kingdom
 
 OPTIONS = (
@@ -179,15 +181,26 @@ def read(game: Game, state: Any, fields: Sequence[str]) -> None:
             if game.seats[seat] not in found:
                 raise NotationError("position.missing", field=game.seats[seat])
             read_land(game, state, seat, found[game.seats[seat]], LETTERS, tiles, rules.put, used)
-    for slot in range(4):
-        state.owner[slot] = state.next_owner[slot] = NOBODY
     _read_past(game, state, found.get("past", []))
-    between = game.options["dynasty"] and state.game + 1 < DYNASTY_GAMES and "draw" in found
-    if between and found.get("round") == [str(state.rounds)]:
+    another = bool(game.options["dynasty"]) and state.game + 1 < DYNASTY_GAMES
+    if another and "draw" in found and found.get("round") == [str(state.rounds)]:
         used = {}  # the dominoes of the finished kingdoms are back in the bag
-    read_draft(game, state, found, dominoes, used)
-    if state.phase == DRAW and state.round_no == state.rounds and not between:
-        raise bad("draw", "cannot be in the last round")
+    read_draft(game, state, found, dominoes, used, another=another)
+    if another and state.phase == ENDED:
+        raise bad("over", f"cannot be before the end of game {DYNASTY_GAMES} of the dynasty")
+    if state.snake and state.round_no == 0:
+        _check_snake(game, state)
+
+
+def _check_snake(game: Game, state: Any) -> None:
+    """A snake draws only the first king; the others follow in an order that must find them in hand."""
+    left = kings_in_hand(state)
+    if state.phase == KING and left < state.kings:
+        raise bad("king", "cannot be drawn again: the first one drawn settles the order of a snake")
+    if state.phase == CHOOSE and left in (1, 2):
+        after = rules.next_in_snake(state, int(state.owner[0]))
+        if state.hand[after] == 0:
+            raise bad("hand", f"has no king of {game.seats[after]}, whose turn is next in a snake")
 
 
 def _read_past(game: Game, state: Any, words: Sequence[str]) -> None:
@@ -197,7 +210,7 @@ def _read_past(game: Game, state: Any, words: Sequence[str]) -> None:
         raise bad("past", f"has {len(words)} games, and a dynasty has {DYNASTY_GAMES} with the one being played")
     for number, word in enumerate(words):
         points = word.split("-")
-        if len(points) != game.players or not all(p.isascii() and p.isdigit() and int(p) < 10000 for p in points):
+        if len(points) != game.players or not all(re.fullmatch("[0-9]{1,4}", p) for p in points):
             raise bad(word, f"is not the scores of {game.players} seats, like 45-52")
         state.past[number, : game.players] = [int(p) for p in points]
     state.game = len(words)
@@ -221,5 +234,7 @@ BOOK = Rulebook(
     write=write,
     read=read,
     draw=draw,
+    scene=scene,
     pad=read_kingdom,
+    bench=({"players": 4}, {"players": 3}, {"players": 2}, {"players": 2, "mighty_duel": True}),
 )

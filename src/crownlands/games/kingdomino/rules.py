@@ -116,7 +116,7 @@ def put(state: Any, seat: int, number: int, place: int) -> None:
     y = line(state, place)
     build(state, seat, x, y, TILES[sample, number, 0], TILES[sample, number, 1])
     build(state, seat, x + STEP_X[turn], y + STEP_Y[turn], TILES[sample, number, 2], TILES[sample, number, 3])
-    state.spot[number] = 1 + SPOT_SEAT * seat + place
+    state.spot[number] = 1 + SPOT_SEAT * int(seat) + place
 
 
 @small_rule
@@ -135,14 +135,19 @@ def apply(state: Any, action: int) -> None:
         choose(state, action)
         finish_turn(state)
         if state.snake and state.phase == KING:
-            # A-B-B-A: after the first and the third king the other player chooses, after the second the same.
-            king_drawn(state, chooser if kings_in_hand(state) == 2 else 1 - chooser)
+            king_drawn(state, next_in_snake(state, chooser))
     elif state.phase == DRAW:
         if state.round_no == state.rounds:
             next_game(state)
         lay(state, -action)
     else:
         king_drawn(state, KING_DRAWN - action)
+
+
+@small_rule
+def next_in_snake(state: Any, chooser: int) -> int:
+    """A-B-B-A: after the first and the third king the other player chooses, after the second the same again."""
+    return chooser if kings_in_hand(state) == 2 else 1 - chooser
 
 
 @small_rule
