@@ -48,6 +48,8 @@ add_words(
         "action.over": "The game is over: nothing more can be played.",
         "action.not_now": "{action} cannot be played now: {expected}.",
         "action.other": "{action} is not possible here; possible is {legal}.",
+        "outcome.score": "by points",
+        "outcome.shared": "shared victory",
         "undo.nothing": "There is nothing to take back: the position has no earlier action.",
         "chance.not_now": "Nothing is left to chance here: {mover} moves.",
         "chance.needed": "Chance moves next: draw first, or start the game with a seed.",

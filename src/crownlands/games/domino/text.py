@@ -7,11 +7,14 @@ next 5 9A 30 44         the next row, with the seat that chose a domino behind i
 hand AB                 kings still to be drawn at the start
 bag 1-3 17 40           dominoes not drawn yet
 round 3                 0 while the first dominoes are chosen
+place                   the phase, by its name
+
+A game with more decisions has more phases, and says of each how the draft stands in it (`Stage`).
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game
@@ -27,7 +30,10 @@ from crownlands.games.domino.draft import (
     PLACE,
     SLOTS,
 )
+from crownlands.games.domino.kingdom import SPOT_SEAT, put
 from crownlands.games.domino.land import ARROWS, BOTTOM, BUILT, LEFT, LINES, MARKS, RIGHT, TERRAINS, TOP
+
+START = -1  # stands for the terrain of the start square, which has none
 
 _DOMINO = re.compile(rf"(\d+)({CELL})([{re.escape(ARROWS)}])")
 _SQUARE = re.compile(rf"({CELL})=([a-z])([0-3]?)")
@@ -35,44 +41,58 @@ _SLOT = re.compile(r"(\d*)([A-D]?)")
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 
 
+class Stage(NamedTuple):
+    """How the draft stands in a phase."""
+
+    name: str
+    like: int  # the phase of the draft it belongs to
+    off: bool = False  # the acting king is off its domino
+    chosen: bool = False  # … and stands in the next row already
+
+
+STAGES = tuple(Stage(name, phase, off=phase == CHOOSE) for phase, name in enumerate(PHASES))
+
+
 def bad(field: str, problem: str) -> NotationError:
     """The error for a field of a position text."""
     return NotationError("position.field", field=field, problem=problem)
 
 
-def square_at(state: Any, seat: int, x: int, y: int) -> tuple[int, int] | None:
-    """Terrain and marks of a square; None where nothing is built; terrain −1 on the start square."""
-    if not int(state.land[seat, BUILT, y]) >> x & 1:
-        return None
+def square_at(state: Any, seat: int, x: int, y: int) -> tuple[int, int]:
+    """Terrain and marks of a built square; the start square has the terrain START."""
+    marks = sum(int(state.land[seat, MARKS + level, y]) >> x & 1 for level in range(3))
     if x == y == int(state.grid):
-        return -1, 0
-    terrain = next(t for t in range(TERRAINS) if int(state.land[seat, t, y]) >> x & 1)
-    return terrain, sum(int(state.land[seat, MARKS + level, y]) >> x & 1 for level in range(3))
+        return START, marks
+    return next(t for t in range(TERRAINS) if int(state.land[seat, t, y]) >> x & 1), marks
 
 
-def placed(state: Any, seat: int, spot_seat: int) -> dict[int, int]:
+def placed(state: Any, seat: int) -> dict[int, int]:
     """The dominoes in a kingdom: number → placement."""
     found = {}
     for number in range(1, len(state.spot)):
         spot = int(state.spot[number]) - 1
-        if spot >= 0 and spot // spot_seat == seat:
-            found[number] = spot % spot_seat
+        if spot >= 0 and spot // SPOT_SEAT == seat:
+            found[number] = spot % SPOT_SEAT
     return found
 
 
-def write_land(state: Any, seat: int, letters: str, spot_seat: int) -> str:
-    """The field of a seat."""
+def built_squares(state: Any, seat: int) -> list[tuple[int, int]]:
+    """Column and line of every square that is built, line by line."""
+    return [(x, y) for y in range(LINES) for x in range(15) if int(state.land[seat, BUILT, y]) >> x & 1]
+
+
+def write_land(state: Any, seat: int, letters: str, printed: Callable[..., Any] = square_at) -> str:
+    """The field of a seat; `printed` says what a loose square is without the pieces on it."""
     grid = int(state.grid)
     words = []
     covered = {(grid, grid)}
-    for number, place in placed(state, seat, spot_seat).items():
+    for number, place in placed(state, seat).items():
         words.append(f"{number}{place_text(grid, place)}")
         covered.update(halves(grid, place))
-    for y in range(LINES):
-        for x in range(LINES):
-            square = square_at(state, seat, x, y) if x < 15 else None
-            if square is not None and (x, y) not in covered:
-                words.append(f"{cell_name(x, y)}={letters[square[0]]}{square[1] or ''}")
+    for x, y in built_squares(state, seat):
+        if (x, y) not in covered:
+            terrain, marks = printed(state, seat, x, y)
+            words.append(f"{cell_name(x, y)}={letters[terrain]}{marks or ''}")
     return " ".join(["ABCD"[seat], *words])
 
 
@@ -102,25 +122,40 @@ def write_draft(state: Any) -> list[str]:
     return [field for field in fields if field not in ("row", "next", "hand")]
 
 
-def split(fields: Sequence[str], keywords: Sequence[str]) -> dict[str, list[str]]:
-    """Fields by their first word, each at most once."""
+def split(
+    game: Game, fields: Sequence[str], more: Sequence[str], stages: Sequence[Stage] = STAGES
+) -> dict[str, list[str]]:
+    """Fields by their first word, each at most once, and one phase at most. `more` are the game's own fields."""
     found: dict[str, list[str]] = {}
+    phases = {stage.name for stage in stages}
+    known = [*game.seats, "row", "next", "hand", "bag", "round", *more, *(stage.name for stage in stages)]
     for field in fields:
         words = field.split()
-        if not words or words[0] not in keywords:
-            raise bad(field[:60], f"begins with none of {', '.join(keywords)}")
+        if not words or words[0] not in known:
+            raise bad(field[:60], f"begins with none of {', '.join(known)}")
         if words[0] in PHASES and len(words) > 1:
             raise bad(field[:60], f"should be {words[0]!r} alone")
-        if words[0] in found or (words[0] in PHASES and found.keys() & set(PHASES)):
+        if words[0] in found or (words[0] in phases and found.keys() & phases):
             raise bad(words[0], "stands there twice, or beside another of its kind")
         found[words[0]] = words[1:]
     return found
 
 
-def read_land(
-    game: Game, state: Any, seat: int, words: Sequence[str], letters: str, tiles: Any, put: Any, used: dict[int, str]
+def read_lands(game: Game, state: Any, fields: Mapping[str, list[str]], letters: str, tiles: Any) -> dict[int, str]:
+    """Build the land of every seat from its field; return the dominoes used. `tiles` are those of the game."""
+    used: dict[int, str] = {}
+    for seat in range(4):
+        lands.clear(state, seat)
+        if seat < game.players:
+            if game.seats[seat] not in fields:
+                raise NotationError("position.missing", field=game.seats[seat])
+            _read_land(game, state, seat, fields[game.seats[seat]], letters, tiles, used)
+    return used
+
+
+def _read_land(
+    game: Game, state: Any, seat: int, words: Sequence[str], letters: str, tiles: Any, used: dict[int, str]
 ) -> None:
-    """Build a seat's land from its field. `tiles` are the dominoes, `put(state, seat, number, place)` lays one."""
     grid = int(state.grid)
     name = game.seats[seat]
     side = 2 * grid - 1
@@ -145,7 +180,7 @@ def read_land(
                 raise bad(word, f"lies on {cell_name(x, y)}, which is not free")
             built.add((x, y))
         if domino:
-            put(state, seat, number, place)
+            put(state, seat, number, tiles[number], place)
         else:
             assert square is not None
             lands.build(state, seat, *cells[0], letters.index(square[4]), int(square[5] or 0))
@@ -177,7 +212,14 @@ def _read_slots(game: Game, words: Sequence[str], most: int, used: dict[int, str
     return slots
 
 
-def read_draft(game: Game, state: Any, fields: Mapping[str, list[str]], most: int, used: dict[int, str]) -> None:
+def read_draft(
+    game: Game,
+    state: Any,
+    fields: Mapping[str, list[str]],
+    most: int,
+    used: dict[int, str],
+    stages: Sequence[Stage] = STAGES,
+) -> None:
     """Rows, hands, bag, round and phase, checked so that the game can go on from them."""
     for name in ("bag", "round"):
         if name not in fields:
@@ -202,23 +244,27 @@ def read_draft(game: Game, state: Any, fields: Mapping[str, list[str]], most: in
         if letter not in game.seats:
             raise bad("hand", f"has a king of {letter!r}, which is not a seat")
         state.hand[game.seats.index(letter)] += 1
-    state.phase = next((PHASES.index(phase) for phase in PHASES if phase in fields), ENDED + 1)
-    check_draft(game, state, row, following)
+    for phase, stage in enumerate(stages):
+        if stage.name in fields:
+            state.phase = phase
+            check_draft(game, state, row, following, stage)
+            return
+    raise NotationError("position.missing", field=" or ".join(stage.name for stage in stages))
 
 
-def check_draft(game: Game, state: Any, row: list[tuple[int, int]], following: list[tuple[int, int]]) -> None:
+def check_draft(
+    game: Game, state: Any, row: list[tuple[int, int]], following: list[tuple[int, int]], stage: Stage
+) -> None:
     """Do rows, kings and phase fit together? If so, write them into the state."""
-    phase, lap = int(state.phase), int(state.round_no)
+    phase, lap = stage.like, int(state.round_no)
     kings, size, rounds = int(state.kings), int(state.row_size), int(state.rounds)
-    if phase > ENDED:
-        raise NotationError("position.missing", field=" or ".join(PHASES))
     if len(row) > kings:
         raise bad("row", f"has {len(row)} kings, and {kings} are in play")
     if len(following) > size:
         raise bad("next", f"has {len(following)} dominoes, and a row has {size}")
-    off = 1 if phase == CHOOSE else 0
+    off = int(stage.off)
     if any(owner == NOBODY or (number == 0) != (i < off) for i, (number, owner) in enumerate(row)):
-        raise bad("row", "needs a domino with a seat for every king, and for the one that chooses now only the seat")
+        raise bad("row", "needs a domino with a seat for every king, and for the one off its domino only the seat")
     if any(number == 0 for number, _ in following):
         raise bad("next", "has a seat without a domino")
     for name, slots in (("row", row[off:]), ("next", following)):
@@ -229,10 +275,10 @@ def check_draft(game: Game, state: Any, row: list[tuple[int, int]], following: l
         phase, range(size, size + 1) if lap < rounds else range(1)
     )
     if len(following) not in need_next:
-        raise bad("next", f"has {len(following)} dominoes, which does not fit round {lap} and {PHASES[phase]!r}")
+        raise bad("next", f"has {len(following)} dominoes, which does not fit round {lap} and {stage.name!r}")
     opening = lap == 0
     if (phase == KING and not opening) or (phase in (PLACE, ENDED) and opening) or (phase == CHOOSE and lap == rounds):
-        raise bad(PHASES[phase], f"cannot be in round {lap}")
+        raise bad(stage.name, f"cannot be in round {lap}")
     if phase == DRAW and lap == rounds and not between_games:
         raise bad("draw", "cannot be in the last round")
     if phase == ENDED and (row or lap != rounds):
@@ -243,11 +289,14 @@ def check_draft(game: Game, state: Any, row: list[tuple[int, int]], following: l
         or (phase in (PLACE, CHOOSE) and not row)
         or (opening and len(row) > 1)
     ):
-        raise bad("row", f"has {len(row)} kings, which does not fit {PHASES[phase]!r}")
+        raise bad("row", f"has {len(row)} kings, which does not fit {stage.name!r}")
     chosen = [owner for _, owner in following if owner != NOBODY]
     if phase == DRAW and chosen:
         raise bad("next", "is still being drawn, so nobody can have chosen from it")
-    in_play = chosen + [owner for _, owner in row]
+    twice = stage.chosen and lap < rounds  # the acting king is in both rows
+    if twice and row[0][1] not in chosen:
+        raise bad("next", f"has no domino of {game.seats[row[0][1]]}, whose king has chosen")
+    in_play = chosen + [owner for _, owner in row[twice:]]
     for seat in range(game.players):
         have = in_play.count(seat) + int(state.hand[seat])
         want = kings // game.players
