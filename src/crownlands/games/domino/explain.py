@@ -4,7 +4,7 @@ Each game says these things in its own words (a castle is not a hut): `kingdomin
 `origins.fault.outside`, … have the same arguments.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from crownlands.engine.action import Action
@@ -19,12 +19,15 @@ from crownlands.games.domino.placing import FREE_PLACE, OCCUPIED, OUTSIDE
 from crownlands.games.domino.placing import fault as place_fault
 from crownlands.games.domino.text import built_squares
 
+Half = Callable[[int, int], Message]
+"""One half of a domino in words, given its terrain and marks."""
+
 PHASE_OF = {"place": PLACE, "discard": PLACE, "take": CHOOSE, "draw": DRAW, "king": KING}
 """In which phase an action of each kind is played."""
 
 
-def expected(position: Position, halves: Sequence[Message]) -> Message:
-    """What is to be done in the phases of the draft; `halves` are those of the domino to place, in words."""
+def expected(position: Position, tiles: Any, half: Half) -> Message:
+    """What is to be done in the phases of the draft. `tiles` are the dominoes of the game."""
     game, state = position.game, position.state
     if state.phase in (DRAW, KING, ENDED):
         return Message(f"{game.id}.expect.{PHASES[state.phase]}")
@@ -32,14 +35,12 @@ def expected(position: Position, halves: Sequence[Message]) -> Message:
     if state.phase == CHOOSE:
         return Message(f"{game.id}.expect.choose", seat=seat)
     number = int(state.row[state.turn])
-    return Message(f"{game.id}.expect.place", seat=seat, number=number, first=halves[0], second=halves[1])
+    a, i, b, j = tiles[number].tolist()
+    return Message(f"{game.id}.expect.place", seat=seat, number=number, first=half(a, i), second=half(b, j))
 
 
-def fault(position: Position, action: Action, terrains: Sequence[int], names: Sequence[Message]) -> Message:
-    """Which rule forbids an action of the draft in its own phase.
-
-    `terrains` and `names` are the terrains of the domino to place, as numbers and in words.
-    """
+def fault(position: Position, action: Action, tiles: Any, half: Half) -> Message:
+    """Which rule forbids an action of the draft in its own phase."""
     game, state = position.game, position.state
     if action.kind == "king":
         return Message(f"{game.id}.fault.no_king", seat=game.seats[action.piece or 0])
@@ -56,7 +57,8 @@ def fault(position: Position, action: Action, terrains: Sequence[int], names: Se
     if action.kind == "discard":
         return Message(f"{game.id}.fault.must_place", number=number, example=position.legal()[0].text)
     seat, place = position.mover, action - PLACEMENT
-    what = place_fault(state, seat, terrains[0], terrains[1], place)
+    a, _, b, _ = tiles[number].tolist()
+    what = place_fault(state, seat, a, b, place)
     if what == OUTSIDE:
         return Message(f"{game.id}.fault.outside", action=action.text, grid=int(state.grid))
     if what == OCCUPIED:
@@ -65,7 +67,7 @@ def fault(position: Position, action: Action, terrains: Sequence[int], names: Se
     if what == FREE_PLACE:
         same = action.at[1] + ARROWS[place & 3 ^ 2]
         return Message(f"{game.id}.fault.twin", number=number, same=same)
-    return Message(f"{game.id}.fault.unjoined", action=action.text, first=names[0], second=names[1])
+    return Message(f"{game.id}.fault.unjoined", action=action.text, first=half(a, 0), second=half(b, 0))
 
 
 def properties(game: Game, state: Any, seat: int, terrains: Sequence[str]) -> list[Item]:

@@ -76,24 +76,16 @@ def half(terrain: int, crowns: int) -> Message:
     return Message("kingdomino.crown" if crowns == 1 else "kingdomino.crowns", terrain=word, crowns=crowns)
 
 
-def halves(state: Any, crowns: bool = True) -> list[Message]:
-    """Both halves of the domino to place, in words."""
-    a, i, b, j = TILES[state.sample, state.row[state.turn]].tolist()
-    return [half(a, i if crowns else 0), half(b, j if crowns else 0)]
-
-
 def expected(position: Position) -> Message:
     """What is to be done now."""
-    return explain.expected(position, halves(position.state))
+    return explain.expected(position, TILES[position.state.sample], half)
 
 
 def fault(position: Position, action: Action) -> Message:
     """Which rule forbids an action."""
-    state = position.state
-    if explain.PHASE_OF[action.kind] != state.phase:
+    if explain.PHASE_OF[action.kind] != position.state.phase:
         return Message("action.not_now", action=action.text, expected=expected(position))
-    terrains = TILES[state.sample, state.row[state.turn], ::2].tolist()
-    return explain.fault(position, action, terrains, halves(state, crowns=False))
+    return explain.fault(position, action, TILES[position.state.sample], half)
 
 
 def items(game: Game, state: Any, seat: int) -> list[Item]:
