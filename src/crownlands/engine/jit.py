@@ -84,8 +84,12 @@ if JIT:
             _config.CACHE_DIR = before
 
     def rule(function: F) -> F:
-        """Compile a rule."""
-        return _compiled(function)
+        """Compile a rule.
+
+        It says that it is not to be forced into its callers: unsaid, Numba would hand the force down from whichever
+        caller happens to be compiled first, and large rules would be copied into larger ones for minutes.
+        """
+        return _compiled(function, forceinline=False)
 
     def small_rule(function: F) -> F:
         """Compile a rule into its callers: for the steps of hot loops, where handing over arrays costs more."""

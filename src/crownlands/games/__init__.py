@@ -9,4 +9,11 @@ def _kingdomino() -> Rulebook:
     return BOOK
 
 
+def _origins() -> Rulebook:
+    from crownlands.games.origins.book import BOOK
+
+    return BOOK
+
+
 add_game("kingdomino", _kingdomino)
+add_game("origins", _origins)

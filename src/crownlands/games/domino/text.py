@@ -219,8 +219,12 @@ def read_draft(
     most: int,
     used: dict[int, str],
     stages: Sequence[Stage] = STAGES,
+    another: bool = False,
 ) -> None:
-    """Rows, hands, bag, round and phase, checked so that the game can go on from them."""
+    """Rows, hands, bag, round and phase, checked so that the game can go on from them.
+
+    `another` says that after the last round another game may be drawn for.
+    """
     for name in ("bag", "round"):
         if name not in fields:
             raise NotationError("position.missing", field=name)
@@ -247,13 +251,13 @@ def read_draft(
     for phase, stage in enumerate(stages):
         if stage.name in fields:
             state.phase = phase
-            check_draft(game, state, row, following, stage)
+            check_draft(game, state, row, following, stage, another)
             return
     raise NotationError("position.missing", field=" or ".join(stage.name for stage in stages))
 
 
 def check_draft(
-    game: Game, state: Any, row: list[tuple[int, int]], following: list[tuple[int, int]], stage: Stage
+    game: Game, state: Any, row: list[tuple[int, int]], following: list[tuple[int, int]], stage: Stage, another: bool
 ) -> None:
     """Do rows, kings and phase fit together? If so, write them into the state."""
     phase, lap = stage.like, int(state.round_no)
@@ -270,7 +274,7 @@ def check_draft(
     for name, slots in (("row", row[off:]), ("next", following)):
         if [n for n, _ in slots] != sorted(n for n, _ in slots):
             raise bad(name, "is not in ascending order")
-    between_games = phase == DRAW and lap == rounds and not row and not following
+    between_games = another and phase == DRAW and lap == rounds and not row and not following
     need_next = {DRAW: range(size), KING: range(size, size + 1), ENDED: range(1)}.get(
         phase, range(size, size + 1) if lap < rounds else range(1)
     )

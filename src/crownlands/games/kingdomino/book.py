@@ -11,7 +11,7 @@ from crownlands.engine.position import Item, Position
 from crownlands.engine.words import Message
 from crownlands.games.domino import explain
 from crownlands.games.domino.cells import cells_of, draft_actions, place_actions
-from crownlands.games.domino.draft import DRAW, PHASES, PLACEMENT
+from crownlands.games.domino.draft import PHASES, PLACEMENT
 from crownlands.games.domino.kingdom import centre_points, complete_points
 from crownlands.games.domino.land import BUILT, squares, start_square
 from crownlands.games.domino.text import bad, read_draft, read_lands, split, write_draft, write_land
@@ -119,12 +119,10 @@ def read(game: Game, state: Any, fields: Sequence[str]) -> None:
     found = split(game, fields, ["past"])
     used = read_lands(game, state, found, LETTERS, TILES[state.sample, : dominoes + 1])
     _read_past(game, state, found.get("past", []))
-    between = game.options["dynasty"] and state.game + 1 < DYNASTY_GAMES and "draw" in found
-    if between and found.get("round") == [str(state.rounds)]:
+    another = bool(game.options["dynasty"]) and state.game + 1 < DYNASTY_GAMES
+    if another and "draw" in found and found.get("round") == [str(state.rounds)]:
         used = {}  # the dominoes of the finished kingdoms are back in the bag
-    read_draft(game, state, found, dominoes, used)
-    if state.phase == DRAW and state.round_no == state.rounds and not between:
-        raise bad("draw", "cannot be in the last round")
+    read_draft(game, state, found, dominoes, used, another=another)
 
 
 def _read_past(game: Game, state: Any, words: Sequence[str]) -> None:
