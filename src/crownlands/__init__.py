@@ -25,8 +25,9 @@ from crownlands.engine.errors import (
     RecordError,
     SeedError,
 )
-from crownlands.engine.game import Game, game_ids, make_game
+from crownlands.engine.game import Game, game_ids, make_game, rulebook
 from crownlands.engine.match import Bot, play_game
+from crownlands.engine.options import read_options
 from crownlands.engine.position import Item, Outcome, Position, Score
 from crownlands.engine.position import read_position as position
 from crownlands.engine.record import Record, read_records
@@ -65,8 +66,12 @@ __all__ = [
 
 
 def game(name: str, **options: Any) -> Game:
-    """A game by name, with its options: `game("kingdomino", players=2, harmony=True)`."""
-    return make_game(name, options)
+    """A game by name, with its options: `game("kingdomino", players=2, harmony=True)`.
+
+    The name may be followed by options, as in a game's `text()`: `game("kingdomino players=2 harmony")`.
+    """
+    first, *words = name.split() if isinstance(name, str) else [name]
+    return make_game(first, {**read_options(rulebook(first).options, words), **options})
 
 
 def play(game: Game, bots: str | Bot | Sequence[str | Bot], seed: int | None = None) -> Record:

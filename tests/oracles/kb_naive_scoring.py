@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from kb_naive_boards import (
+from tests.oracles.kb_naive_boards import (
     MOUNTAIN,
     SIZE,
     WATER,

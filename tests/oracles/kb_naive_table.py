@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from kb_naive_boards import BUILDABLE, Hex, assemble, neighbours
-from kb_naive_scoring import (
+from tests.oracles.kb_naive_boards import BUILDABLE, Hex, assemble, neighbours
+from tests.oracles.kb_naive_scoring import (
     END_OBJECTIVES,
     IN_GAME_OBJECTIVES,
     Score,
@@ -25,7 +25,7 @@ from kb_naive_scoring import (
     shepherds,
     touches_own,
 )
-from kb_naive_targets import (
+from tests.oracles.kb_naive_targets import (
     ADJACENCY_BUILDERS,
     BUILDERS,
     DONATION_SETTLEMENTS,
@@ -263,9 +263,7 @@ class Table:
     def mandatory_finished(self) -> bool:
         """Three are built, or no more can be: the supply is empty or there is no card to build on."""
         return (
-            len(self.built) == MANDATORY_SETTLEMENTS
-            or self.supply[self.active] == 0
-            or self.hand[self.active] is None
+            len(self.built) == MANDATORY_SETTLEMENTS or self.supply[self.active] == 0 or self.hand[self.active] is None
         )
 
     def build_targets(self, action: str) -> set[Hex]:
@@ -371,11 +369,7 @@ class Table:
             self.nomad_tiles[me].remove(nomad)
             self.removed_nomad_tiles[name] += 1
         else:
-            ready = [
-                tile
-                for tile in self.location_tiles[me]
-                if tile.kind == name and not tile.used and not tile.new
-            ]
+            ready = [tile for tile in self.location_tiles[me] if tile.kind == name and not tile.used and not tile.new]
             ready[0].used = True
 
         if name == "outpost":
@@ -491,9 +485,7 @@ class Table:
     def _lose_tiles(self, seat: int) -> None:
         """A settlement of this seat left a hex: drop the tiles of locations it touches no more."""
         lost = [
-            tile.origin
-            for tile in self.location_tiles[seat]
-            if not touches_own(tile.origin, self.settlements, seat)
+            tile.origin for tile in self.location_tiles[seat] if not touches_own(tile.origin, self.settlements, seat)
         ]
         for origin in lost:
             tile = next(tile for tile in self.location_tiles[seat] if tile.origin == origin)
@@ -603,8 +595,7 @@ class Table:
         """Gold won so far plus what the board would bring if the game ended now."""
         scores = self.end_scores()
         return [
-            self.gold(seat) + sum(by_seat[seat].points for by_seat in scores.values())
-            for seat in range(self.players)
+            self.gold(seat) + sum(by_seat[seat].points for by_seat in scores.values()) for seat in range(self.players)
         ]
 
     def winners(self) -> list[int]:

@@ -7,7 +7,7 @@ Supply is not looked at here.
 
 from collections.abc import Mapping
 
-from kb_naive_boards import (
+from tests.oracles.kb_naive_boards import (
     DIRECTIONS,
     WATER,
     Board,
@@ -19,7 +19,7 @@ from kb_naive_boards import (
     step,
     straight_line,
 )
-from kb_naive_scoring import Settlements, Walls, own_hexes, touches_own
+from tests.oracles.kb_naive_scoring import Settlements, Walls, own_hexes, touches_own
 
 TREASURE_GOLD = 3
 RESETTLEMENT_STEPS = 4
@@ -120,16 +120,12 @@ def village_targets(board: Board, settlements: Settlements, walls: Walls, seat: 
     return targets
 
 
-def donation_targets(
-    board: Board, settlements: Settlements, walls: Walls, seat: int, terrain: str
-) -> set[Hex]:
+def donation_targets(board: Board, settlements: Settlements, walls: Walls, seat: int, terrain: str) -> set[Hex]:
     """Build on the pictured terrain, which may be water or mountain."""
     return obey_adjacency(empty_hexes_of(board, settlements, walls, terrain), settlements, seat)
 
 
-def outpost_targets(
-    board: Board, settlements: Settlements, walls: Walls, action: str, card: str | None
-) -> set[Hex]:
+def outpost_targets(board: Board, settlements: Settlements, walls: Walls, action: str, card: str | None) -> set[Hex]:
     """The candidates of a building action with the adjacency rule switched off.
 
     `action` is "mandatory" or one of ADJACENCY_BUILDERS.
@@ -162,9 +158,7 @@ def lifted_targets(
     return obey_adjacency(empty_hexes_of(board, others, walls, terrain), others, seat) - {piece}
 
 
-def barn_targets(
-    board: Board, settlements: Settlements, walls: Walls, seat: int, piece: Hex, card: str
-) -> set[Hex]:
+def barn_targets(board: Board, settlements: Settlements, walls: Walls, seat: int, piece: Hex, card: str) -> set[Hex]:
     """Move to the terrain of the revealed card."""
     return lifted_targets(board, settlements, walls, seat, piece, card)
 
@@ -203,9 +197,7 @@ def caravan_targets(board: Board, settlements: Settlements, walls: Walls, piece:
 
 def resettlement_targets(board: Board, settlements: Settlements, walls: Walls, piece: Hex) -> set[Hex]:
     """One single step to a touching empty buildable hex."""
-    return {
-        hex_ for hex_ in neighbours(piece) if board.is_buildable(hex_) and is_empty(hex_, settlements, walls)
-    }
+    return {hex_ for hex_ in neighbours(piece) if board.is_buildable(hex_) and is_empty(hex_, settlements, walls)}
 
 
 def moving_targets(

@@ -68,9 +68,7 @@ def fits_grid(squares: set[Square], grid: int) -> bool:
     return max(xs) - min(xs) < grid and max(ys) - min(ys) < grid
 
 
-def is_legal(
-    kingdom: Kingdom, first: Square, second: Square, left_half: Half, right_half: Half, grid: int
-) -> bool:
+def is_legal(kingdom: Kingdom, first: Square, second: Square, left_half: Half, right_half: Half, grid: int) -> bool:
     """May left_half lie on `first` and right_half on `second`?"""
     if second not in neighbours(first):
         return False
@@ -160,8 +158,7 @@ def crowns(kingdom: Kingdom) -> int:
 def winners(kingdoms: Sequence[Kingdom], scores: Sequence[int]) -> list[int]:
     """Seats that win: best score, then largest property, then most crowns, else shared."""
     standings = [
-        (points, largest_property(kingdom), crowns(kingdom))
-        for points, kingdom in zip(scores, kingdoms, strict=True)
+        (points, largest_property(kingdom), crowns(kingdom)) for points, kingdom in zip(scores, kingdoms, strict=True)
     ]
     return [seat for seat, standing in enumerate(standings) if standing == max(standings)]
 

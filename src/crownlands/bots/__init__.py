@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.bots.own import load_bot
 from crownlands.engine.chance import generator
 from crownlands.engine.errors import BotError
 from crownlands.engine.game import Game
@@ -33,9 +34,11 @@ class Policy:
 
 
 def make_bot(which: Any, seed: int) -> Bot:
-    """A bot from its name; a bot of your own (anything that can be called with a view) stays as it is."""
+    """A bot from its name, or from `file.py:function`; anything that can be called with a view is a bot already."""
     if callable(which):
         return which  # type: ignore[no-any-return]
+    if isinstance(which, str) and ".py:" in which:
+        return load_bot(which)
     if not isinstance(which, str) or which not in POLICIES:
         raise BotError("bot.unknown", name=which, known=", ".join(POLICIES))
     return Policy(which, seed)

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+HIDDEN = "hidden"
+"""The kind of the action that stands, in what a seat knows of the past, for a draw it did not see."""
+
 
 class Action(int):
     """One decision, or one outcome of chance.

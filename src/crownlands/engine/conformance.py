@@ -86,6 +86,10 @@ def _check_thoroughly(position: Position, seed: int) -> None:
         view = position.view(seat)
         assert bool(view.legal()) == (seat == position.mover)
         assert view.imagine().view(seat) == view, "what a seat imagines looks different from what it sees"
+        known = Record.of(position).for_seat(seat)
+        assert Record.from_json(known.to_json()) == known == Record.from_text(known.to_text())
+        assert known.actions == tuple(action.text for action in view.history)
+        assert known.replay().view(seat) == view, "the record for a seat does not lead to what it sees"
     record = Record.of(position)
     assert Record.from_json(record.to_json()) == record == Record.from_text(record.to_text())
     assert record.replay() == position and position.key() == before, "looking at a position changed it"

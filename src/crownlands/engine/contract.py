@@ -30,6 +30,7 @@ class Rules(NamedTuple):
     worth: Callable[..., int]  # worth(state, action, scratch, room) -> points in sight for the mover
     blank: Callable[..., None] | None = None  # blank(state, seat): take out what the seat (−1: a watcher) may not see
     determinize: Callable[..., None] | None = None  # determinize(state, seat, rng): deal what `blank` took out
+    secret: Callable[..., int] | None = None  # secret(state) -> the seat that alone will see what is drawn now, or −1
 
 
 _KNOWN: dict[Any, Rules] = {}

@@ -12,6 +12,9 @@ class CrownlandsError(ValueError):
         self.message = message if isinstance(message, Message) else Message(message, **args)
         super().__init__(str(self.message))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.message,)
+
 
 class OptionError(CrownlandsError):
     """An unknown game or option, a value out of range, or options that cannot go together."""

@@ -15,6 +15,7 @@ from crownlands.engine.words import Message
 
 if TYPE_CHECKING:
     from crownlands.engine.position import Item, Position
+    from crownlands.engine.view import View
 
 SEATS = "ABCDE"
 
@@ -49,8 +50,11 @@ class Rulebook:
     write: Callable[["Game", Any], list[str]]  # the fields of a position text
     read: Callable[["Game", Any, Sequence[str]], None]  # their inverse, into a blank state
     draw: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
+    scene: Callable[["View"], Any]  # how a view looks (see `scene.model`, which stands above the engine)
     pad: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
-    seen: Callable[["Game", Sequence[Action], int], list[Action]] | None = None  # a history with secrets left out
+    # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
+    seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
+    bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
 
 
 _RULEBOOKS: dict[str, Callable[[], Rulebook]] = {}

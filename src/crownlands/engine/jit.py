@@ -84,11 +84,8 @@ if JIT:
             _config.CACHE_DIR = before
 
     def rule(function: F) -> F:
-        """Compile a rule.
-
-        It says that it is not to be forced into its callers: unsaid, Numba would hand the force down from whichever
-        caller happens to be compiled first, and large rules would be copied into larger ones for minutes.
-        """
+        """Compile a rule."""
+        # Said aloud, because a rule first called from a small rule would otherwise be copied into its callers too.
         return _compiled(function, forceinline=False)
 
     def small_rule(function: F) -> F:

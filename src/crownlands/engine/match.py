@@ -8,7 +8,7 @@ from crownlands.engine.contract import OVER
 from crownlands.engine.errors import BotError, CrownlandsError
 from crownlands.engine.game import Game
 from crownlands.engine.position import Position, seeded
-from crownlands.engine.record import Record
+from crownlands.engine.record import SEED, Record
 from crownlands.engine.view import View
 
 Bot = Callable[[View], Any]
@@ -19,7 +19,7 @@ text, or one of `view.legal()`."""
 def play_game(game: Game, bots: Sequence[Bot], names: Sequence[str], seed: object = None) -> Record:
     """Play a game from the beginning to the end."""
     number = check_seed(seed)
-    return play_on(game.start().dealt_by(seeded(number)), bots, names, {"Seed": str(number)})
+    return play_on(game.start().dealt_by(seeded(number)), bots, names, {SEED: str(number)})
 
 
 def play_on(position: Position, bots: Sequence[Bot], names: Sequence[str], tags: dict[str, str]) -> Record:

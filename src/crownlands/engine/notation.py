@@ -6,7 +6,8 @@
     1. *3 *17 *22 *41 *A A:17 *B B:3 {a quiet start} …
 
 A token with a star is what chance brought; the others are a seat's letter, a colon and the action. `{…}` is a
-comment on the move before it. Numbers with a dot only help the eye. The result closes the record.
+comment on the move before it. Numbers with a dot only help the eye. The result, or `unfinished`, closes the record:
+where it is missing, something was cut off.
 """
 
 import re
@@ -16,13 +17,17 @@ from crownlands.engine.contract import CHANCE
 from crownlands.engine.errors import RecordError
 from crownlands.engine.game import SEATS
 
+UNFINISHED = "unfinished"  # the result of a game that is not over
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
 _TAG = re.compile(r"\[(" + TAG_NAME.pattern + r')\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _COMMENT_ESCAPES = {"\\": "\\\\", "}": "\\}", "{": "\\{", "\n": "\\n", "\r": "\\r"}
 _SPACE = re.compile(r"\s+")
-_NUMBER = re.compile(r"\d+\.")
-_RESULT = re.compile(r"\*|-?\d+(:-?\d+)+")
+_NUMBER = re.compile(r"[0-9]+\.")
+_RESULT = re.compile(rf"{UNFINISHED}|-?[0-9]+(:-?[0-9]+)+")
+_CLOSING = re.compile(rf"(^|[\s}}])({_RESULT.pattern})\s*$")
+_COMMENT = re.compile(r"\{((?:[^}\\]|\\.)*)\}", re.DOTALL)
+_WORD = re.compile(r"[^\s{]+")
 _MOVE = re.compile(rf"(?:([{SEATS}]):|\*)(\S+)")
 _WIDTH = 100
 
@@ -70,24 +75,26 @@ def write(
     return "\n".join([*heads, "", *lines, result, ""])
 
 
-def comments_closed(text: str) -> bool:
-    """Does the text end outside a comment?"""
-    inside = False
+def comment_open(line: str, inside: bool) -> bool:
+    """Is a comment open at the end of a line of moves, if one was open (`inside`) at its beginning?"""
     escaped = False
-    for c in _TAG.sub("", text):
-        if escaped:
-            escaped = False
-        elif inside and c == "\\":
+    for c in line:
+        if inside and not escaped and c == "\\":
             escaped = True
-        elif c == "{":
-            inside = True
-        elif c == "}":
-            inside = False
-    return not inside
+            continue
+        if not escaped and c in "{}":
+            inside = c == "{"
+        escaped = False
+    return inside
 
 
-def read(text: str) -> tuple[dict[str, str], list[tuple[str | None, str]], dict[str, str]]:
-    """Tags, moves as (seat letter or None for chance, action text), and comments by the index of their move."""
+def closes(line: str) -> bool:
+    """Does a line of moves, with no comment open at its end, end with a result?"""
+    return bool(_CLOSING.search(line))
+
+
+def read(text: str) -> tuple[dict[str, str], list[tuple[str | None, str]], dict[str, str], str]:
+    """Tags, moves as (seat letter or None for chance, action text), comments by the index of their move, result."""
     tags: dict[str, str] = {}
     moves: list[tuple[str | None, str]] = []
     comments: dict[str, str] = {}
@@ -103,20 +110,24 @@ def read(text: str) -> tuple[dict[str, str], list[tuple[str | None, str]], dict[
             tags[tag[1]] = _unescape(tag[2])
             at = tag.end()
         elif text[at] == "{":
-            comment = re.compile(r"\{((?:[^}\\]|\\.)*)\}", re.DOTALL).match(text, at)
+            comment = _COMMENT.match(text, at)
             if not comment:
                 raise RecordError("record.comment")
-            comments[str(len(moves) - 1)] = _unescape(comment[1])
+            ply = str(len(moves) - 1)
+            words = _unescape(comment[1])
+            comments[ply] = f"{comments[ply]} {words}" if ply in comments else words
             at = comment.end()
         else:
-            word = re.compile(r"[^\s{]+").match(text, at)
+            word = _WORD.match(text, at)
             assert word is not None  # there is a character, neither space nor {
             token = word[0]
             at = word.end()
-            if _NUMBER.fullmatch(token) or (_RESULT.fullmatch(token) and not text[at:].strip()):
+            if _NUMBER.fullmatch(token):
                 continue
+            if _RESULT.fullmatch(token) and not text[at:].strip():
+                return tags, moves, comments, token
             move = _MOVE.fullmatch(token)
             if not move:
                 raise RecordError("record.token", token=token[:60])
             moves.append((move[1], move[2] if move[1] else token))
-    return tags, moves, comments
+    raise RecordError("record.unclosed")

@@ -1,6 +1,6 @@
 """Options of a game: data that says what may be chosen, and the check of what was."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from crownlands.engine.errors import OptionError
@@ -11,18 +11,43 @@ Value = bool | int | str
 
 @dataclass(frozen=True)
 class Option:
-    """One option: its name, what it can be, what it is if nobody says."""
+    """One option: its name, what it can be, what it is if nobody says.
+
+    Where the values are too many to list, `read` makes what people write into the one text the option is kept as,
+    or answers None if it is nothing of the kind, and `form` says what it looks like.
+    """
 
     name: str
     values: tuple[Value, ...]  # (False, True) for a switch
     default: Value
+    read: Callable[[object], str | None] | None = None
+    form: str = ""
 
     @property
     def switch(self) -> bool:
         return self.values == (False, True)
 
     def allowed(self) -> str:
-        return " or ".join(str(v) for v in self.values)
+        return self.form or " or ".join(str(v) for v in self.values)
+
+    def value(self, given: object) -> Value | None:
+        """What a given value means; None if it is not allowed."""
+        if self.read is not None:
+            return self.read(given)
+        for allowed in self.values:
+            # 1 == True in Python; a switch wants a switch, a number a number.
+            if type(given) is type(allowed) and given == allowed:
+                return allowed
+        return None
+
+
+def read_list(given: object) -> list[str] | None:
+    """A list of words, or a text of words with commas between them; None for anything else."""
+    if isinstance(given, str):
+        return [word.strip() for word in given.split(",")] if given.strip() else []
+    if isinstance(given, (list, tuple)) and all(isinstance(word, str) for word in given):
+        return list(given)
+    return None
 
 
 def resolve(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
@@ -33,14 +58,11 @@ def resolve(game: str, options: Sequence[Option], given: Mapping[str, object]) -
             raise OptionError("option.unknown", game=game, name=name, known=", ".join(known))
     values: dict[str, Value] = {}
     for option in options:
-        value = given.get(option.name, option.default)
-        for allowed in option.values:
-            # 1 == True in Python; a switch wants a switch, a number a number.
-            if type(value) is type(allowed) and value == allowed:
-                values[option.name] = allowed
-                break
-        else:
-            raise OptionError("option.value", game=game, name=option.name, allowed=option.allowed(), value=value)
+        value = option.value(given.get(option.name, option.default))
+        if value is None:
+            wrong = given[option.name]
+            raise OptionError("option.value", game=game, name=option.name, allowed=option.allowed(), value=wrong)
+        values[option.name] = value
     return values
 
 
@@ -65,6 +87,8 @@ def read_options(options: Sequence[Option], words: Sequence[str]) -> dict[str, o
     given: dict[str, object] = {}
     for word in words:
         name, equals, text = word.partition("=")
+        if name in given:
+            raise OptionError("option.twice", name=name)
         value: object = text if equals else True
         for allowed in known[name].values if name in known else ():
             if equals and str(allowed).lower() == text.lower():

@@ -19,22 +19,23 @@ def greedy_action(state: Any, rng: Any, out: Any, scratch: Any, room: Any) -> in
     chosen = 0
     equals = 0
     for i in range(n):
-        value = worth(state, out[i], scratch, room)
+        action = int(out[i])  # not a small number of NumPy's: uncompiled, rules would overflow with those
+        value = worth(state, action, scratch, room)
         if value > best:
             best = value
-            chosen = out[i]
+            chosen = action
             equals = 1
         elif value == best:
             equals += 1
             if below(rng, equals) == 0:
-                chosen = out[i]
+                chosen = action
     return chosen
 
 
 @small_rule
 def random_action(state: Any, rng: Any, out: Any) -> int:
     """Any legal action."""
-    return out[below(rng, legal(state, out))]  # type: ignore[no-any-return]
+    return int(out[below(rng, legal(state, out))])
 
 
 @rule
@@ -131,7 +132,7 @@ def count_leaves(states: Any, depth: int, lists: Any) -> int:
     leaves = 0
     for i in range(n):
         states[1] = states[0]
-        apply(states[1], lists[0, i])
+        apply(states[1], int(lists[0, i]))
         leaves += count_leaves(states[1:], depth - 1, lists[1:])
     return leaves
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.engine.action import Action
+from crownlands.engine.action import HIDDEN, Action
 from crownlands.engine.chance import check_seed, generator
 from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS
 from crownlands.engine.errors import IllegalAction, NotationError
-from crownlands.engine.game import Game, plain, read_game
+from crownlands.engine.game import Game, Paint, plain, read_game
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
 
@@ -81,6 +81,11 @@ class Position:
     def state(self) -> Any:
         """The record itself. To look at: change it and nothing is promised any more."""
         return self._state[0]
+
+    @property
+    def first(self) -> Any:
+        """The state before the first action of the history, in an array of one."""
+        return self._first.copy()
 
     @property
     def mover(self) -> int:
@@ -177,6 +182,15 @@ class Position:
             raise IllegalAction("chance.not_now", mover=self._name(self.mover))
         return self.play(self.draw_with(generator(check_seed(seed))))
 
+    def play_unseen(self, which: object) -> "Position":
+        """Let chance bring a seat something that whoever writes this down did not see."""
+        action = self.game.action(which)
+        secret = self.game.rules.secret
+        if action.kind != HIDDEN or secret is None or self.mover != CHANCE or secret(self._state[0]) < 0:
+            raise IllegalAction("action.not_now", action=action.text, expected=self.expected())
+        self._apply(action)
+        return self
+
     def undo(self) -> Action:
         """Take back the last decision, with all chance that followed it, and return it.
 
@@ -233,6 +247,10 @@ class Position:
             raise NotationError("record.ply", plies=len(self.history), ply=plies)
         return Position(self.game, self._first, self.history[:plies])
 
+    def show(self, paint: Paint = plain) -> str:
+        """The position as lines to read, painted."""
+        return self.game.book.draw(self, paint)
+
     def text(self) -> str:
         """The position in one line; `crownlands.position` reads it back."""
         return "; ".join([self.game.text(), *self.game.book.write(self.game, self._state[0])])
@@ -245,12 +263,15 @@ class Position:
         """What a seat may see; without a seat, what everybody may."""
         number = None if seat is None else self.game.seat(seat)
         state = self._state.copy()
-        history = self.history
         if self.game.rules.blank is not None:
             self.game.rules.blank(state[0], -1 if number is None else number)
-        if self.game.book.seen is not None:
-            history = self.game.book.seen(self.game, history, -1 if number is None else number)
-        return View(Position(self.game, state), number, tuple(history))
+        return View(Position(self.game, state), number, tuple(self.seen(number)[1]))
+
+    def seen(self, seat: int | None) -> tuple[Any, list[Action]]:
+        """The state it began with and the actions since, as far as a seat may know them by now."""
+        if self.game.book.seen is None:
+            return self._first, self.history
+        return self.game.book.seen(self, -1 if seat is None else seat)
 
     def _name(self, mover: int) -> str:
         return self.game.seats[mover] if mover >= 0 else {CHANCE: "chance", OVER: "nobody"}[mover]
@@ -265,7 +286,7 @@ class Position:
         return f"crownlands.position({self.text()!r})"
 
     def __str__(self) -> str:
-        return self.game.book.draw(self, plain)
+        return self.show()
 
     def __reduce__(self) -> tuple[Any, ...]:
         # As everywhere, the dealer stays behind.

@@ -3,13 +3,16 @@
 One record, two encodings, both exact: a JSON object on one line, and a text like chess players use (`notation`).
 """
 
+import contextlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TextIO
 
 from crownlands.engine import notation
+from crownlands.engine.action import HIDDEN
 from crownlands.engine.errors import CrownlandsError, RecordError
 from crownlands.engine.game import Game, make_game, rulebook
 from crownlands.engine.options import Value, read_options, write_options
@@ -18,6 +21,9 @@ from crownlands.engine.words import Message
 
 FORMAT = "crownlands-record"
 VERSION = 1
+WATCHER = "-"
+SEED = "Seed"  # the tag with the number that all chance was drawn from
+_OWN_TAGS = ("Game", "GameVersion", "Options", "Start", "SeenBy", "Seats", "Result")
 
 
 @dataclass(frozen=True)
@@ -26,7 +32,8 @@ class Record:
 
     `actions` are texts, so that a renumbered action table leaves old records readable. `seats` names who sat where,
     `comments` belong to the action with that index (−1: before the first), `tags` are anything else worth keeping.
-    `start` is the text of the position it began from, if that was not the beginning of a game.
+    `start` is the text of the position it began from, if that was not the beginning of a game. `seen_by` is the
+    letter of the seat whose knowledge it holds, WATCHER for what everybody knows, None if it holds everything.
     """
 
     game: str
@@ -38,6 +45,19 @@ class Record:
     comments: Mapping[int, str] = field(default_factory=dict)
     tags: Mapping[str, str] = field(default_factory=dict)
     start: str | None = None
+    seen_by: str | None = None
+
+    def __post_init__(self) -> None:
+        for ply in self.comments:
+            if not -1 <= ply < len(self.actions):
+                problem = f"wrong at {ply}: there are {len(self.actions)} actions"
+                raise RecordError("record.field", field="comments", problem=problem)
+        for name in self.tags:
+            if not notation.TAG_NAME.fullmatch(name):
+                raise RecordError("record.field", field="tags", problem=f"wrong at {name!r:.60}")
+            if name in _OWN_TAGS:
+                problem = f"wrong at {name!r}: the format keeps it for itself"
+                raise RecordError("record.field", field="tags", problem=problem)
 
     @classmethod
     def of(
@@ -60,6 +80,25 @@ class Record:
             comments=dict(comments or {}),
             tags=dict(tags or {}),
             start=None if first == position.game.start() else first.text(),
+        )
+
+    def for_seat(self, seat: object = None) -> "Record":
+        """The record as a seat may have it, in the middle of a game as well: what it has not seen is left open.
+
+        It replays to a position that looks to the seat exactly like the real one. Without a seat, it holds what
+        everybody may know. The seed stays behind, because it would tell every draw, and so do comments, because
+        who wrote them may have known more.
+        """
+        position = self.replay()
+        number = None if seat is None else position.game.seat(seat)
+        first, history = position.seen(number)
+        return replace(
+            self,
+            actions=tuple(action.text for action in history),
+            start=None if self.start is None else Position(position.game, first).text(),
+            comments={},
+            tags={name: text for name, text in self.tags.items() if name != SEED},
+            seen_by=WATCHER if number is None else position.game.seats[number],
         )
 
     def make_game(self) -> Game:
@@ -107,7 +146,11 @@ class Record:
 
     def _play(self, position: Position, ply: int) -> None:
         try:
-            position.play(self.actions[ply])
+            action = position.game.action(self.actions[ply])
+            if self.seen_by is not None and action.kind == HIDDEN:
+                position.play_unseen(action)
+            else:
+                position.play(action)
         except CrownlandsError as error:
             raise RecordError("record.action", ply=ply + 1, action=self.actions[ply], problem=error.message) from None
 
@@ -125,6 +168,8 @@ class Record:
         }
         if self.start is not None:
             whole["start"] = self.start
+        if self.seen_by is not None:
+            whole["seen_by"] = self.seen_by
         if self.seats:
             whole["seats"] = list(self.seats)
         if self.result is not None:
@@ -140,10 +185,8 @@ class Record:
         """The inverse of `to_json`."""
         try:
             whole = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise RecordError("record.json", column=error.colno) from None
-        except RecursionError:
-            raise RecordError("record.json", column=1) from None
+        except (ValueError, RecursionError) as error:
+            raise RecordError("record.json", column=getattr(error, "colno", 1)) from None
         if not isinstance(whole, dict):
             raise RecordError("record.not_object")
         if whole.get("format") != FORMAT:
@@ -160,6 +203,7 @@ class Record:
             comments=_comments(whole),
             tags=_tags(whole),
             start=_field(whole, "start", str) if "start" in whole else None,
+            seen_by=_field(whole, "seen_by", str) if "seen_by" in whole else None,
         )
 
     def to_text(self) -> str:
@@ -171,14 +215,11 @@ class Record:
         }
         if self.start is not None:
             tags["Start"] = self.start
+        if self.seen_by is not None:
+            tags["SeenBy"] = self.seen_by
         if self.seats:
             tags["Seats"] = json.dumps(list(self.seats), ensure_ascii=False)
-        tags["Result"] = "*" if self.result is None else _points(self.result)
-        clash = tags.keys() & self.tags.keys()
-        if clash:
-            raise RecordError(
-                "record.field", field=clash.pop(), problem="kept by the format itself, and cannot be a tag"
-            )
+        tags["Result"] = notation.UNFINISHED if self.result is None else _points(self.result)
         tags.update(self.tags)
         movers: list[int] = []
         position = self._first()
@@ -190,31 +231,33 @@ class Record:
     @classmethod
     def from_text(cls, text: str) -> "Record":
         """The inverse of `to_text`."""
-        tags, moves, comments = notation.read(text)
+        tags, moves, comments, closing = notation.read(text)
         for name in ("Game", "GameVersion", "Options", "Result"):
             if name not in tags:
                 raise RecordError("record.tag_missing", tag=name)
-        own = {n: v for n, v in tags.items() if n not in ("Game", "GameVersion", "Options", "Start", "Seats", "Result")}
         whole: dict[str, Any] = {
             "format": FORMAT,
             "v": VERSION,
             "game": tags["Game"],
             "comments": comments,
-            "tags": own,
+            "tags": {name: value for name, value in tags.items() if name not in _OWN_TAGS},
         }
         whole["actions"] = [text for _, text in moves]
         try:
             whole["game_version"] = int(tags["GameVersion"])
             whole["options"] = read_options(rulebook(tags["Game"]).options, tags["Options"].split())
             whole["seats"] = json.loads(tags.get("Seats", "[]"))
-            if tags["Result"] != "*":
+            if tags["Result"] != notation.UNFINISHED:
                 whole["result"] = [int(points) for points in tags["Result"].split(":")]
         except CrownlandsError:
             raise
         except (ValueError, RecursionError):
             raise RecordError("record.field", field="GameVersion, Seats or Result", problem="unreadable") from None
-        if "Start" in tags:
-            whole["start"] = tags["Start"]
+        for tag, name in (("Start", "start"), ("SeenBy", "seen_by")):
+            if tag in tags:
+                whole[name] = tags[tag]
+        if closing != tags["Result"]:
+            raise RecordError("record.closing", closing=closing, tag=tags["Result"])
         record = cls.from_json(json.dumps(whole))
         position = record._first()
         for ply, (seat, _) in enumerate(moves):
@@ -259,62 +302,71 @@ def _result(whole: Mapping[str, Any]) -> tuple[int, ...] | None:
 def _comments(whole: Mapping[str, Any]) -> dict[int, str]:
     comments = {}
     for ply, text in _field({"comments": {}, **whole}, "comments", dict).items():
-        try:
-            number = int(ply)
-        except ValueError:
-            number = -2
-        if not isinstance(text, str) or number < -1:
+        if not isinstance(text, str) or not re.fullmatch("-1|0|[1-9][0-9]{0,8}", ply):
             raise RecordError("record.field", field="comments", problem=f"wrong at {ply!r:.60}")
-        comments[number] = text
+        comments[int(ply)] = text
     return comments
 
 
 def _tags(whole: Mapping[str, Any]) -> dict[str, str]:
     tags: dict[str, str] = _field({"tags": {}, **whole}, "tags", dict)
     for name, text in tags.items():
-        if not isinstance(text, str) or not notation.TAG_NAME.fullmatch(name):
+        if not isinstance(text, str):
             raise RecordError("record.field", field="tags", problem=f"wrong at {name!r:.60}")
     return dict(tags)
 
 
 def read_records(source: str | Path | TextIO) -> Iterator[Record]:
     """The records of a file, one after the other, in either encoding; a mistake is reported with its line."""
-    if isinstance(source, (str, Path)):
-        try:
-            with open(source, encoding="utf-8") as file:
-                yield from _read(file, str(source))
-        except OSError as error:
-            raise RecordError("file.unreadable", path=str(source), problem=error.strerror) from None
-        except UnicodeDecodeError:
-            raise RecordError("file.unreadable", path=str(source), problem="it is not UTF-8 text") from None
-    else:
-        yield from _read(source, getattr(source, "name", "input"))
+    return (record for _, record in numbered_records(source))
 
 
-def _read(lines: Iterable[str], name: str) -> Iterator[Record]:
-    """A line that begins with { is a record of its own; any other runs up to the tags of the next."""
-    held: list[str] = []
-    first = 1
+def numbered_records(source: str | Path | TextIO) -> Iterator[tuple[int, Record]]:
+    """The records of a file, each with the line it begins on."""
+    name = str(source) if isinstance(source, (str, Path)) else getattr(source, "name", "input")
     found = False
-    moves = False  # have the moves of the held record begun?
-    for number, line in enumerate(lines, 1):
-        stripped = line.strip()
-        if not held and stripped.startswith("{"):
-            found = True
-            yield _located(Record.from_json, stripped, name, number)
-            continue
-        if moves and stripped.startswith("[") and notation.comments_closed("".join(held)):
-            yield _located(Record.from_text, "".join(held), name, first)
-            held, moves = [], False
-        if held or stripped:
-            if not held:
-                first, found = number, True
-            held.append(line)
-            moves = moves or (bool(stripped) and not stripped.startswith("["))
-    if held:
-        yield _located(Record.from_text, "".join(held), name, first)
+    try:
+        with contextlib.ExitStack() as closing:
+            if isinstance(source, (str, Path)):
+                source = closing.enter_context(open(source, encoding="utf-8-sig"))
+            for line, text in _split(source):
+                found = True
+                yield line, _located(Record.from_json if text.startswith("{") else Record.from_text, text, name, line)
+    except OSError as error:
+        raise RecordError("file.unreadable", path=name, problem=error.strerror) from None
+    except UnicodeDecodeError:
+        raise RecordError("file.unreadable", path=name, problem="it is not UTF-8 text") from None
     if not found:
         raise RecordError("record.line", where=name, problem=Message("record.none"))
+
+
+def _split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The text of each record and its first line. A line that begins with { is a record of its own; any other record
+    begins with its tags and runs up to its result, or if that was cut off, to the tags of the next."""
+    held: list[str] = []
+    first = 0
+    moves = False  # have the moves of the held record begun?
+    inside = False  # … and a comment that has not ended?
+    for number, line in enumerate(lines, 1):
+        begins = line.lstrip()[:1]
+        if held and moves and begins == "[" and not inside:
+            yield first, "".join(held)
+            held = []
+        if not held:
+            first, moves, inside = number, False, False
+            if begins == "{":
+                yield number, line.strip()
+            if begins in ("", "{"):
+                continue
+        held.append(line)
+        moves = moves or begins not in ("", "[")
+        if moves:
+            inside = notation.comment_open(line, inside)
+            if not inside and notation.closes(line):
+                yield first, "".join(held)
+                held = []
+    if held:
+        yield first, "".join(held)
 
 
 def _located(read: Any, text: str, name: str, line: int) -> Record:

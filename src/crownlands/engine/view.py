@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownlands.engine.action import Action
 from crownlands.engine.chance import check_seed, generator
+from crownlands.engine.game import Paint, plain
 
 if TYPE_CHECKING:
     from crownlands.engine.game import Game
@@ -49,6 +50,14 @@ class View:
         """What is to be done now, and by whom."""
         return self._seen.expected()
 
+    def why_not(self, which: object) -> "Message | None":
+        """Which rule forbids an action here; None if none does. The answer rests on nothing the seat cannot see."""
+        return self._seen.why_not(which)
+
+    def show(self, paint: Paint = plain) -> str:
+        """What is seen, as lines to read, painted."""
+        return self._seen.show(paint)
+
     def text(self) -> str:
         """What is seen, in one line."""
         return self._seen.text()
@@ -62,7 +71,7 @@ class View:
         return position
 
     def __str__(self) -> str:
-        return str(self._seen)
+        return self.show()
 
     def __repr__(self) -> str:
         return f"crownlands.position({self.text()!r}).view({self.seat!r})"

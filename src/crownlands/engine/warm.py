@@ -1,13 +1,18 @@
 """Compiling a game before it is needed: every compiled function that people wait for, called once."""
 
+import sys
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE, TIE_BREAKS
-from crownlands.engine.game import Game
+from crownlands.engine.errors import OptionError
+from crownlands.engine.game import Game, make_game
+from crownlands.engine.jit import CACHE
 from crownlands.engine.playouts import (
     GREEDY,
     copies,
@@ -18,6 +23,7 @@ from crownlands.engine.playouts import (
     random_action,
     random_games,
 )
+from crownlands.engine.position import read_position
 
 
 def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
@@ -43,6 +49,7 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "perft", lambda: count_leaves(np.repeat(state, 3), 1, np.empty((3, room), np.int32))
     yield "copies", lambda: copies(state, 1)
     yield "lists", lambda: legal_lists(state, 1, room)
+    yield "explanations", lambda: _explain(game)
 
 
 def _advance(game: Game, state: Any, rng: Any) -> None:
@@ -51,7 +58,37 @@ def _advance(game: Game, state: Any, rng: Any) -> None:
         game.rules.apply(state[0], game.rules.draw(state[0], rng))
 
 
-def warm(game: Game) -> None:
-    """Compile everything, or load it from the cache."""
-    for _, step in steps(game):
+def _explain(game: Game) -> None:
+    """Whatever people are told, once, with every option in turn: scores, faults, positions read from text."""
+    told = [{}, *({option.name: value} for option in game.book.options for value in option.values)]
+    for options in told:
+        try:
+            position = make_game(game.id, options).start(seed=1)
+        except OptionError:
+            continue
+        for _ in range(game.book.length // 10):
+            if not position.over:
+                position.play(position.legal_numbers()[0])
+        position.scores()
+        read_position(position.text())
+        for action in position.game.actions:
+            position.why_not(action)
+
+
+def warm(game: Game, tell: Callable[[str], None] = lambda name: None) -> None:
+    """Compile everything, or load it from the cache; `tell` is called with the name of each step before it."""
+    for name, step in steps(game):
+        tell(name)
         step()
+    if CACHE is not None:
+        _mark(CACHE, game).touch()
+
+
+def is_warm(game: Game) -> bool:
+    """Has everything been compiled before? True as well where nothing is compiled at all."""
+    return CACHE is None or _mark(CACHE, game).exists()
+
+
+def _mark(cache: Path, game: Game) -> Path:
+    """A file in the cache; its name holds whatever makes Numba compile anew."""
+    return cache / f"{game.id}-{sys.implementation.cache_tag}-numba-{version('numba')}.compiled"

@@ -15,5 +15,12 @@ def _origins() -> Rulebook:
     return BOOK
 
 
+def _kingdom_builder() -> Rulebook:
+    from crownlands.games.kingdom_builder.book import BOOK
+
+    return BOOK
+
+
 add_game("kingdomino", _kingdomino)
 add_game("origins", _origins)
+add_game("kingdom_builder", _kingdom_builder)

@@ -43,7 +43,7 @@ def put(state: Any, seat: int, number: int, tile: Any, place: int) -> None:
     y = line(state, place)
     build(state, seat, x, y, tile[0], tile[1])
     build(state, seat, x + STEP_X[turn], y + STEP_Y[turn], tile[2], tile[3])
-    state.spot[number] = 1 + SPOT_SEAT * seat + place
+    state.spot[number] = 1 + SPOT_SEAT * int(seat) + place
 
 
 @small_rule

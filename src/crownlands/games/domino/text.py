@@ -31,14 +31,18 @@ from crownlands.games.domino.draft import (
     SLOTS,
 )
 from crownlands.games.domino.kingdom import SPOT_SEAT, put
-from crownlands.games.domino.land import ARROWS, BOTTOM, BUILT, LEFT, LINES, MARKS, RIGHT, TERRAINS, TOP
+from crownlands.games.domino.land import ARROWS, BOTTOM, BUILT, LEFT, LINES, MARKS, RIGHT, STEP_X, STEP_Y, TERRAINS, TOP
 
 START = -1  # stands for the terrain of the start square, which has none
 
-_DOMINO = re.compile(rf"(\d+)({CELL})([{re.escape(ARROWS)}])")
+_NUMBER = "[0-9]{1,4}"
+_DOMINO = re.compile(rf"({_NUMBER})({CELL})([{re.escape(ARROWS)}])")
 _SQUARE = re.compile(rf"({CELL})=([a-z])([0-3]?)")
-_SLOT = re.compile(r"(\d*)([A-D]?)")
-_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+_SLOT = re.compile(rf"({_NUMBER})?([A-D])?")
+_RANGE = re.compile(rf"({_NUMBER})(?:-({_NUMBER}))?")
+
+Slot = tuple[int, int]
+"""A place in a row: the domino (0: none) and the seat whose king stands there (NOBODY: none)."""
 
 
 class Stage(NamedTuple):
@@ -68,12 +72,8 @@ def square_at(state: Any, seat: int, x: int, y: int) -> tuple[int, int]:
 
 def placed(state: Any, seat: int) -> dict[int, int]:
     """The dominoes in a kingdom: number → placement."""
-    found = {}
-    for number in range(1, len(state.spot)):
-        spot = int(state.spot[number]) - 1
-        if spot >= 0 and spot // SPOT_SEAT == seat:
-            found[number] = spot % SPOT_SEAT
-    return found
+    first = 1 + seat * SPOT_SEAT
+    return {n: spot - first for n, spot in enumerate(state.spot.tolist()) if first <= spot < first + SPOT_SEAT}
 
 
 def built_squares(state: Any, seat: int) -> list[tuple[int, int]]:
@@ -157,37 +157,35 @@ def _read_land(
     game: Game, state: Any, seat: int, words: Sequence[str], letters: str, tiles: Any, used: dict[int, str]
 ) -> None:
     grid = int(state.grid)
-    name = game.seats[seat]
     side = 2 * grid - 1
     built = {(grid, grid)}
     for word in words:
         domino, square = _DOMINO.fullmatch(word), _SQUARE.fullmatch(word)
         if domino:
-            number = int(domino[1])
-            claim_number(number, len(tiles) - 1, word, used)
-            place = place_number(grid, *read_cell(domino[2]), ARROWS.index(domino[5]))
-            cells = halves(grid, place)
+            claim_number(int(domino[1]), len(tiles) - 1, word, used)
+            (x, y), turn = read_cell(domino[2]), ARROWS.index(domino[5])
+            cells = [(x, y), (x + int(STEP_X[turn]), y + int(STEP_Y[turn]))]
         elif square:
             if square[4] not in letters:
                 raise bad(word, f"names no terrain (they are {', '.join(letters)})")
-            cells = (read_cell(square[1]),) * 2
+            cells = [read_cell(square[1])]
         else:
             raise bad(word, "is neither a domino like 17c3> nor a square like c3=w1")
-        for x, y in set(cells):
+        for x, y in cells:
             if not (1 <= x <= side and 1 <= y <= side):
                 raise bad(word, "lies outside the frame")
             if (x, y) in built:
                 raise bad(word, f"lies on {cell_name(x, y)}, which is not free")
             built.add((x, y))
         if domino:
-            put(state, seat, number, tiles[number], place)
-        else:
-            assert square is not None
+            number = int(domino[1])
+            put(state, seat, number, tiles[number], place_number(grid, *cells[0], turn))
+        elif square:
             lands.build(state, seat, *cells[0], letters.index(square[4]), int(square[5] or 0))
     width = int(state.box[seat, RIGHT]) - int(state.box[seat, LEFT]) + 1
     height = int(state.box[seat, BOTTOM]) - int(state.box[seat, TOP]) + 1
     if max(width, height) > grid:
-        raise bad(name, f"is {width} wide and {height} high, and {grid} is the most")
+        raise bad(game.seats[seat], f"is {width} wide and {height} high, and {grid} is the most")
 
 
 def claim_number(number: int, most: int, word: str, used: dict[int, str]) -> None:
@@ -197,19 +195,6 @@ def claim_number(number: int, most: int, word: str, used: dict[int, str]) -> Non
     if number in used:
         raise bad(word, f"names domino {number}, which is in {used[number]!r} as well")
     used[number] = word
-
-
-def _read_slots(game: Game, words: Sequence[str], most: int, used: dict[int, str]) -> list[tuple[int, int]]:
-    slots = []
-    for word in words:
-        match = _SLOT.fullmatch(word)
-        if not match or (match[2] and match[2] not in game.seats):
-            raise bad(word, "is not a domino with the seat that chose it, like 17A")
-        number = int(match[1] or 0)
-        if match[1]:
-            claim_number(number, most, word, used)
-        slots.append((number, game.seats.index(match[2]) if match[2] else NOBODY))
-    return slots
 
 
 def read_draft(
@@ -228,9 +213,56 @@ def read_draft(
     for name in ("bag", "round"):
         if name not in fields:
             raise NotationError("position.missing", field=name)
+    phase = next((phase for phase, stage in enumerate(stages) if stage.name in fields), None)
+    if phase is None:
+        raise NotationError("position.missing", field=" or ".join(stage.name for stage in stages))
+    state.phase = phase
+    state.round_no = _read_round(fields["round"], int(state.rounds))
     row = _read_slots(game, fields.get("row", []), most, used)
     following = _read_slots(game, fields.get("next", []), most, used)
-    for word in fields["bag"]:
+    hand = _read_hand(game, fields.get("hand", []))
+    bag = _read_bag(fields["bag"], most, used)
+    _check_rows(state, row, following, stages[phase], another)
+    _check_kings(game, state, row, following, hand, stages[phase])
+    _check_bag(state, bag, following, stages[phase], most)
+    state.turn = 0 if state.round_no == 0 else int(state.kings) - len(row)
+    state.bag = sum(1 << (number - 1) for number in bag)
+    for seat in range(game.players):
+        state.hand[seat] = hand.count(seat)
+    for slot in range(SLOTS):
+        state.row[slot], state.owner[slot] = _at(row, slot - int(state.turn))
+        state.next_row[slot], state.next_owner[slot] = _at(following, slot)
+
+
+def _read_round(words: Sequence[str], rounds: int) -> int:
+    if len(words) != 1 or not re.fullmatch(_NUMBER, words[0]) or int(words[0]) > rounds:
+        raise bad("round", f"is not followed by a number from 0 to {rounds}")
+    return int(words[0])
+
+
+def _read_slots(game: Game, words: Sequence[str], most: int, used: dict[int, str]) -> list[Slot]:
+    slots = []
+    for word in words:
+        match = _SLOT.fullmatch(word)
+        if not match or (match[2] and match[2] not in game.seats):
+            raise bad(word, "is not a domino with the seat that chose it, like 17A")
+        if match[1]:
+            claim_number(int(match[1]), most, word, used)
+        slots.append((int(match[1] or 0), game.seats.index(match[2]) if match[2] else NOBODY))
+    return slots
+
+
+def _read_hand(game: Game, words: Sequence[str]) -> list[int]:
+    letters = "".join(words)
+    for letter in letters:
+        if letter not in game.seats:
+            raise bad("hand", f"has a king of {letter!r}, which is not a seat")
+    return [game.seats.index(letter) for letter in letters]
+
+
+def _read_bag(words: Sequence[str], most: int, used: dict[int, str]) -> list[int]:
+    bag: list[int] = []
+    for word in words:
         match = _RANGE.fullmatch(word)
         if not match:
             raise bad(word, "is not a domino number or a range like 3-7")
@@ -239,87 +271,80 @@ def read_draft(
             raise bad(word, f"is not a range of dominoes from 1 to {most}")
         for number in range(first, last + 1):
             claim_number(number, most, word, used)
-            state.bag |= 1 << (number - 1)
-    words = fields["round"]
-    if len(words) != 1 or not words[0].isascii() or not words[0].isdigit() or int(words[0]) > state.rounds:
-        raise bad("round", f"is not followed by a number from 0 to {state.rounds}")
-    state.round_no = int(words[0])
-    for letter in "".join(fields.get("hand", [])):
-        if letter not in game.seats:
-            raise bad("hand", f"has a king of {letter!r}, which is not a seat")
-        state.hand[game.seats.index(letter)] += 1
-    for phase, stage in enumerate(stages):
-        if stage.name in fields:
-            state.phase = phase
-            check_draft(game, state, row, following, stage, another)
-            return
-    raise NotationError("position.missing", field=" or ".join(stage.name for stage in stages))
+            bag.append(number)
+    return bag
 
 
-def check_draft(
-    game: Game, state: Any, row: list[tuple[int, int]], following: list[tuple[int, int]], stage: Stage, another: bool
-) -> None:
-    """Do rows, kings and phase fit together? If so, write them into the state."""
-    phase, lap = stage.like, int(state.round_no)
-    kings, size, rounds = int(state.kings), int(state.row_size), int(state.rounds)
-    if len(row) > kings:
-        raise bad("row", f"has {len(row)} kings, and {kings} are in play")
-    if len(following) > size:
-        raise bad("next", f"has {len(following)} dominoes, and a row has {size}")
-    off = int(stage.off)
-    if any(owner == NOBODY or (number == 0) != (i < off) for i, (number, owner) in enumerate(row)):
-        raise bad("row", "needs a domino with a seat for every king, and for the one off its domino only the seat")
+def _at(slots: Sequence[Slot], index: int) -> Slot:
+    return slots[index] if 0 <= index < len(slots) else (0, NOBODY)
+
+
+def _on_the_table(state: Any, phase: int, another: bool) -> tuple[range, range] | None:
+    """How many kings the row can have in a phase of this round, and how many dominoes the next row; None if the
+    phase is never in this round."""
+    lap, kings, size = int(state.round_no), int(state.kings), int(state.row_size)
+    none, one, any_king, all_kings = range(1), range(1, 2), range(1, kings + 1), range(kings, kings + 1)
+    part, whole = range(size), range(size, size + 1)
+    if lap == 0:
+        return {DRAW: (none, part), KING: (none, whole), CHOOSE: (one, whole)}.get(phase)
+    if lap < state.rounds:
+        return {DRAW: (all_kings, part), PLACE: (any_king, whole), CHOOSE: (any_king, whole)}.get(phase)
+    if phase == DRAW:
+        return (none, none) if another else None
+    return {PLACE: (any_king, none), ENDED: (none, none)}.get(phase)
+
+
+def _check_rows(state: Any, row: Sequence[Slot], following: Sequence[Slot], stage: Stage, another: bool) -> None:
+    """Can rows like these lie on the table in this phase of this round?"""
+    lap = int(state.round_no)
+    sizes = _on_the_table(state, stage.like, another)
+    if sizes is None:
+        raise bad(stage.name, f"cannot be in round {lap}")
+    for name, slots, what, size in (("row", row, "kings", sizes[0]), ("next", following, "dominoes", sizes[1])):
+        if len(slots) not in size:
+            several = f"{size[0]} to {size[-1]}" if len(size) > 1 else f"{size[0]}"
+            raise bad(name, f"has {len(slots)} {what}; in round {lap}, with {stage.name!r}, it has {several}")
+        numbers = [number for number, _ in slots if number]
+        if numbers != sorted(numbers):
+            raise bad(name, "is not in ascending order")
+    for index, (number, seat) in enumerate(row):
+        if seat == NOBODY or (number == 0) != (stage.off and index == 0):
+            raise bad("row", "needs a domino with a seat for every king, and for the one off its domino only the seat")
     if any(number == 0 for number, _ in following):
         raise bad("next", "has a seat without a domino")
-    for name, slots in (("row", row[off:]), ("next", following)):
-        if [n for n, _ in slots] != sorted(n for n, _ in slots):
-            raise bad(name, "is not in ascending order")
-    between_games = another and phase == DRAW and lap == rounds and not row and not following
-    need_next = {DRAW: range(size), KING: range(size, size + 1), ENDED: range(1)}.get(
-        phase, range(size, size + 1) if lap < rounds else range(1)
-    )
-    if len(following) not in need_next:
-        raise bad("next", f"has {len(following)} dominoes, which does not fit round {lap} and {stage.name!r}")
-    opening = lap == 0
-    if (phase == KING and not opening) or (phase in (PLACE, ENDED) and opening) or (phase == CHOOSE and lap == rounds):
-        raise bad(stage.name, f"cannot be in round {lap}")
-    if phase == DRAW and lap == rounds and not between_games:
-        raise bad("draw", "cannot be in the last round")
-    if phase == ENDED and (row or lap != rounds):
-        raise bad("over", "cannot be before the last king of the last round has moved")
-    want_row = {DRAW: 0 if opening or between_games else kings, KING: 0, ENDED: 0}.get(phase)
-    if (
-        (want_row is not None and len(row) != want_row)
-        or (phase in (PLACE, CHOOSE) and not row)
-        or (opening and len(row) > 1)
-    ):
-        raise bad("row", f"has {len(row)} kings, which does not fit {stage.name!r}")
-    chosen = [owner for _, owner in following if owner != NOBODY]
-    if phase == DRAW and chosen:
+    if stage.like == DRAW and any(seat != NOBODY for _, seat in following):
         raise bad("next", "is still being drawn, so nobody can have chosen from it")
-    twice = stage.chosen and lap < rounds  # the acting king is in both rows
-    if twice and row[0][1] not in chosen:
-        raise bad("next", f"has no domino of {game.seats[row[0][1]]}, whose king has chosen")
-    in_play = chosen + [owner for _, owner in row[twice:]]
-    for seat in range(game.players):
-        have = in_play.count(seat) + int(state.hand[seat])
-        want = kings // game.players
-        if opening or lap < rounds:
-            if have != want and not between_games:
-                raise bad(game.seats[seat], f"has {have} kings in rows and hand, and should have {want}")
-        elif have > want:
-            raise bad(game.seats[seat], f"has {have} kings in the row, and should have at most {want}")
-    if not opening and state.hand.any():
+
+
+def _check_kings(
+    game: Game, state: Any, row: Sequence[Slot], following: Sequence[Slot], hand: Sequence[int], stage: Stage
+) -> None:
+    """Has every seat its kings? In the last round they leave one by one; before, all are somewhere."""
+    last = state.round_no == state.rounds
+    each = int(state.kings) // game.players
+    chosen = [seat for _, seat in following if seat != NOBODY]
+    acting = [seat for _, seat in row]
+    if stage.chosen and not last:
+        if acting[0] not in chosen:
+            raise bad("next", f"has no domino of {game.seats[acting[0]]}, whose king has chosen")
+        acting = acting[1:]  # it stands in both rows
+    for seat, letter in enumerate(game.seats):
+        have = acting.count(seat) + chosen.count(seat) + hand.count(seat)
+        if have > each or (have < each and not last):
+            most = "at most " if last else ""
+            raise bad(letter, f"has {have} kings in rows and hand, and should have {most}{each}")
+    if hand and state.round_no > 0:
         raise bad("hand", "can hold kings only in round 0")
-    drawn_later = 0 if between_games else max(0, rounds - lap - (1 if phase != DRAW else 0)) * size
-    if phase == DRAW and not between_games:
-        drawn_later -= len(following)
-    if int(state.bag).bit_count() < drawn_later:
-        raise bad("bag", f"has too few dominoes: {drawn_later} are still to be drawn")
-    turn = 0 if opening or (phase == DRAW and not between_games) else kings - len(row)
-    state.turn = turn
-    for i in range(SLOTS):
-        number, owner = row[i - turn] if 0 <= i - turn < len(row) else (0, NOBODY)
-        state.row[i], state.owner[i] = number, owner
-        number, owner = following[i] if i < len(following) else (0, NOBODY)
-        state.next_row[i], state.next_owner[i] = number, owner
+    if stage.like == KING and not hand:
+        raise bad("hand", "holds no king, so none can be drawn")
+
+
+def _check_bag(state: Any, bag: Sequence[int], following: Sequence[Slot], stage: Stage, most: int) -> None:
+    """Are there dominoes for all rows to come?"""
+    rows = int(state.rounds) - int(state.round_no)
+    if stage.like == DRAW:
+        needed = rows * int(state.row_size) - len(following) if rows else most  # another game begins with all
+    else:
+        needed = max(0, rows - 1) * int(state.row_size)
+    if len(bag) < needed:
+        raise bad("bag", f"has {len(bag)} dominoes, and {needed} are still to be drawn")

@@ -1,5 +1,6 @@
 """Kingdomino for the engine: options, actions, explanations."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,12 +12,13 @@ from crownlands.engine.position import Item, Position
 from crownlands.engine.words import Message
 from crownlands.games.domino import explain
 from crownlands.games.domino.cells import cells_of, draft_actions, place_actions
-from crownlands.games.domino.draft import PHASES, PLACEMENT
+from crownlands.games.domino.draft import CHOOSE, ENDED, KING, PHASES, PLACEMENT, kings_in_hand
 from crownlands.games.domino.kingdom import centre_points, complete_points
 from crownlands.games.domino.land import BUILT, squares, start_square
 from crownlands.games.domino.text import bad, read_draft, read_lands, split, write_draft, write_land
 from crownlands.games.kingdomino.dominoes import LETTERS, TERRAINS, TILES
-from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES
+from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES, next_in_snake
+from crownlands.games.kingdomino.scene import scene
 from crownlands.games.kingdomino.show import draw, read_kingdom
 
 OPTIONS = (
@@ -123,6 +125,21 @@ def read(game: Game, state: Any, fields: Sequence[str]) -> None:
     if another and "draw" in found and found.get("round") == [str(state.rounds)]:
         used = {}  # the dominoes of the finished kingdoms are back in the bag
     read_draft(game, state, found, dominoes, used, another=another)
+    if another and state.phase == ENDED:
+        raise bad("over", f"cannot be before the end of game {DYNASTY_GAMES} of the dynasty")
+    if state.snake and state.round_no == 0:
+        _check_snake(game, state)
+
+
+def _check_snake(game: Game, state: Any) -> None:
+    """A snake draws only the first king; the others follow in an order that must find them in hand."""
+    left = kings_in_hand(state)
+    if state.phase == KING and left < state.kings:
+        raise bad("king", "cannot be drawn again: the first one drawn settles the order of a snake")
+    if state.phase == CHOOSE and left in (1, 2):
+        after = next_in_snake(state, int(state.owner[0]))
+        if state.hand[after] == 0:
+            raise bad("hand", f"has no king of {game.seats[after]}, whose turn is next in a snake")
 
 
 def _read_past(game: Game, state: Any, words: Sequence[str]) -> None:
@@ -132,7 +149,7 @@ def _read_past(game: Game, state: Any, words: Sequence[str]) -> None:
         raise bad("past", f"has {len(words)} games, and a dynasty has {DYNASTY_GAMES} with the one being played")
     for number, word in enumerate(words):
         points = word.split("-")
-        if len(points) != game.players or not all(p.isascii() and p.isdigit() and int(p) < 10000 for p in points):
+        if len(points) != game.players or not all(re.fullmatch("[0-9]{1,4}", p) for p in points):
             raise bad(word, f"is not the scores of {game.players} seats, like 45-52")
         state.past[number, : game.players] = [int(p) for p in points]
     state.game = len(words)
@@ -156,5 +173,7 @@ BOOK = Rulebook(
     write=write,
     read=read,
     draw=draw,
+    scene=scene,
     pad=read_kingdom,
+    bench=({"players": 4}, {"players": 3}, {"players": 2}, {"players": 2, "mighty_duel": True}),
 )

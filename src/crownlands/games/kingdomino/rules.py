@@ -116,14 +116,19 @@ def apply(state: Any, action: int) -> None:
         choose(state, action)
         finish_turn(state)
         if state.snake and state.phase == KING:
-            # A-B-B-A: after the first and the third king the other player chooses, after the second the same.
-            king_drawn(state, chooser if kings_in_hand(state) == 2 else 1 - chooser)
+            king_drawn(state, next_in_snake(state, chooser))
     elif state.phase == DRAW:
         if state.round_no == state.rounds:
             next_game(state)
         lay(state, -action)
     else:
         king_drawn(state, KING_DRAWN - action)
+
+
+@small_rule
+def next_in_snake(state: Any, chooser: int) -> int:
+    """A-B-B-A: after the first and the third king the other player chooses, after the second the same again."""
+    return chooser if kings_in_hand(state) == 2 else 1 - chooser
 
 
 @small_rule

@@ -12,7 +12,6 @@ add_words(
         "kingdomino.mine": "mine",
         "kingdomino.crowns": "{terrain} with {crowns} crowns",
         "kingdomino.crown": "{terrain} with a crown",
-        "kingdomino.title": "Kingdomino",
         "kingdomino.option.duel": "The Mighty Duel is for 2 players, not {players}.",
         "kingdomino.option.rows": "Rows of four are an option for 3 players, not {players}.",
         "kingdomino.option.snake": "The snake order of first picks is for 2 players, not {players}.",
@@ -37,6 +36,7 @@ add_words(
         "kingdomino.item.middle_kingdom": "Middle Kingdom",
         "kingdomino.item.harmony": "Harmony",
         "kingdomino.item.game": "game {number} of the dynasty",
+        "kingdomino.area.kingdom": "kingdom of {seat}",
         "outcome.largest": "by the largest property",
         "outcome.crowns": "by crowns",
     }

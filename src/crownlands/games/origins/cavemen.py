@@ -12,8 +12,8 @@ from crownlands.engine.jit import count, rule, small_rule
 from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, MARKS, TOP, grow, marks_on, start_square
 from crownlands.games.origins.dominoes import (
     CAVEMAN_POINTS,
+    FIRE_LADY,
     FIRST_RICH,
-    KEEPER,
     KINDS,
     PAINTER,
     SHAMAN,
@@ -108,7 +108,7 @@ def counted(w: Survey, man: int, home: int) -> int:
     near = around(home) & ~home
     if man == SHAMAN:
         return near & men(w)
-    if man == KEEPER:
+    if man == FIRE_LADY:
         return near & w[FIRES]
     if man == PAINTER:
         return near & resources(w)
@@ -119,7 +119,7 @@ def counted(w: Survey, man: int, home: int) -> int:
 def man_points(w: Survey, man: int, home: int) -> int:
     """What a hunter-gatherer on a square is worth."""
     seen = counted(w, man, home)
-    things = marks_on(seen, w[FIRES], w[FIRES + 1], w[FIRES + 2]) if man == KEEPER else count(seen)
+    things = marks_on(seen, w[FIRES], w[FIRES + 1], w[FIRES + 2]) if man == FIRE_LADY else count(seen)
     return CAVEMAN_POINTS[man] * things  # type: ignore[no-any-return]
 
 

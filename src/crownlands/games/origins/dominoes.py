@@ -42,16 +42,16 @@ CAVEMEN = (
     "gatherer",
     "sculptor",
     "painter",
-    "keeper",
+    "fire_lady",
     "shaman",
-    "warrior1",
-    "warrior2",
-    "warrior3",
+    "small",
+    "amazon",
+    "oaf",
 )
-CAVEMAN_LETTERS = ("H", "F", "G", "S", "P", "K", "M", "W1", "W2", "W3")
+CAVEMAN_LETTERS = ("H", "F", "G", "S", "P", "L", "M", "W1", "W2", "W3")
 COPIES = np.array([2, 2, 2, 2, 2, 2, 2, 4, 3, 1])
 CAVEMAN_POINTS = np.array([3, 3, 4, 5, 2, 1, 2])  # of a hunter-gatherer, for each thing it counts
-PAINTER, KEEPER, SHAMAN = 4, 5, 6  # those before count the resource of their own number
+PAINTER, FIRE_LADY, SHAMAN = 4, 5, 6  # those before count the resource of their own number
 WARRIORS = 7  # the first of them; the power of warrior w is w − WARRIORS + 1
 
 assert TILES[:, 0].max() < VOLCANO and len(CAVEMEN) == len(COPIES) == len(CAVEMAN_LETTERS)

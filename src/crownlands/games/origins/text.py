@@ -3,7 +3,7 @@
 A 40e4^ c3+2 d5- c4@hunter   pieces of seat A behind its dominoes: a fire token with 2 fires on c3, the resource of
                              d5 is gone, a hunter on c4. What carries a token or a caveman has lost its resource.
 totems mammoth=A flint=B     totems that somebody holds
-cave hunter warrior1=2       cavemen face up
+cave hunter small=2       cavemen face up
 pile hunter fisher=2         cavemen face down
 
 Some phases say what they are about: `fire e3`, the volcano that burns; `pay hunter fish`, whom to pay for and what

@@ -1,0 +1,45 @@
+# Two commands: `make play` and `make test`. Each sets up whatever it needs, in .venv, and only once.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: play test lint check bench golden clean
+
+play: $(VENV)/installed
+	@$(BIN)/crownlands compile
+	@$(BIN)/crownlands play
+
+test: lint check
+
+lint: $(VENV)/installed-dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+check: $(VENV)/installed-dev
+	@$(BIN)/crownlands compile
+	@$(BIN)/python -m pytest -n auto
+
+bench: $(VENV)/installed
+	@$(BIN)/crownlands bench
+
+golden: $(VENV)/installed-dev
+	@$(BIN)/python -m tests.golden.regenerate
+
+$(BIN)/python:
+	@sh scripts/make_venv $(VENV)
+
+$(VENV)/installed: $(BIN)/python pyproject.toml constraints.txt
+	@echo "Installing Crownlands in $(VENV) …"
+	@$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	@echo "Installing what the tests need …"
+	@$(PIP) install -c constraints.txt -e ".[dev]"
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,170 @@
+"""`crownlands bench`: how fast the games run on one core, alone or beside another program."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from crownlands.cli.common import DEFAULT_GAME, UsageError, chosen_game, game_argument, positive
+from crownlands.cli.screen import console, new_table
+from crownlands.cli.warm import ready
+from crownlands.engine.chance import generator
+from crownlands.engine.contract import CHANCE
+from crownlands.engine.game import Game, game_ids, make_game, rulebook
+from crownlands.engine.playouts import copies, legal_lists, random_action, random_games
+
+RATES = ("games_per_s", "plies_per_s", "copies_per_s", "legal_lists_per_s")
+_ROUNDS = 3  # the best of so many counts
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said behind `crownlands bench`."""
+    game_argument(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.add_argument(
+        "--beside",
+        metavar="SCRIPT",
+        help="run this Python program in turn with the first line of the table, on the same core, and compare: the "
+        "last line it prints must be a JSON object with games_per_s",
+    )
+    parser.add_argument(
+        "--seconds", type=positive, default=0.5, metavar="S", help="for each measurement (default: 0.5)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    games = option_sets(args.words)
+    for game in games:
+        ready(game, args.plain)
+    peers: list[dict[str, Any]] = []
+
+    def ask_peer() -> None:
+        if args.beside is not None:
+            peers.append(run_beside(args.beside))
+
+    with one_core():
+        ask_peer()  # a first time, so that whatever it compiles or caches is there
+        peers.clear()
+        results = [measure(games[0], args.seconds, ask_peer)]
+        results += [measure(game, args.seconds, lambda: None) for game in games[1:]]
+    beside = max(peers, key=lambda peer: peer["games_per_s"], default={})
+    ratio = results[0]["games_per_s"] / beside["games_per_s"] if beside else None
+    if args.json:
+        print(json.dumps({"results": results, "beside": beside, "ratio": ratio}))
+    else:
+        print_table(games, results, args.plain)
+        if beside:
+            print(f"{args.beside}: {beside['games_per_s']:,.0f} games/s; the first line is {ratio:.2f}×")
+    return 0
+
+
+def option_sets(words: Sequence[str]) -> list[Game]:
+    """What to measure: the one game asked for, or what each game's rulebook finds worth knowing."""
+    if len(words) > 1 or (words and words[0] not in game_ids()):
+        return [chosen_game(words)]
+    names = words or sorted(game_ids(), key=lambda name: name != DEFAULT_GAME)
+    return [make_game(name, options) for name in names for options in rulebook(name).bench]
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Stay on one core, and keep there what is started from here; where the system lets us choose."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(before)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def measure(game: Game, seconds: float, between: Callable[[], object]) -> dict[str, Any]:
+    """A line of the table, the best of several rounds; `between` is called after each."""
+    start, states = game.start_state(), decisions(game)
+    room = game.book.room
+    rng = generator(1)
+    points = np.zeros(game.players, np.int64)
+
+    def list_all(times: int) -> int:
+        return sum(int(legal_lists(states[i:], times, room)) for i in range(len(states)))
+
+    rounds = []
+    for _ in range(_ROUNDS):
+        games, plies = rate(lambda n: int(random_games(start, n, rng, room, points)), seconds)
+        copied, _ = rate(lambda n: int(copies(states, n)), seconds)
+        listed, _ = rate(list_all, seconds)
+        rounds.append((games, plies, copied, listed * len(states)))
+        between()
+    best = [round(max(rates), 1) for rates in zip(*rounds, strict=True)]
+    options = {"game": game.id, "options": game.options, "players": game.players}
+    return options | dict(zip(RATES, best, strict=True))
+
+
+def rate(work: Callable[[int], int], seconds: float) -> tuple[float, float]:
+    """How often a second something is done, and what it returns, per second: `work(n)` does it n times."""
+    work(1)
+    n = 1
+    while True:
+        begun = time.perf_counter()
+        returned = work(n)
+        taken = time.perf_counter() - begun
+        if taken >= seconds:
+            return n / taken, returned / taken
+        n = max(2 * n, round(1.1 * n * seconds / taken)) if taken > seconds / 100 else 10 * n
+
+
+def decisions(game: Game) -> Any:
+    """The states of a random game in which somebody has a decision to make."""
+    position = game.start()
+    rng = generator(2)
+    states = []
+    while not position.over:
+        if position.mover == CHANCE:
+            position.play(position.draw_with(rng))
+        else:
+            states.append(position.state.copy())
+            position.play(random_action(position.state, rng, np.empty(game.book.room, np.int32)))
+    array = np.repeat(game.blank_state(), len(states))
+    for number, state in enumerate(states):
+        array[number] = state
+    return array
+
+
+def run_beside(script: str) -> dict[str, Any]:
+    """Run another program with the same Python and read the JSON object it prints last."""
+    if not os.path.isfile(script):
+        raise UsageError("file.unreadable", path=script, problem="there is no such file")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, errors="replace", check=False)
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        raise UsageError("cli.beside", script=script, problem=f"it ended with code {done.returncode} ({last})")
+    try:
+        found = json.loads((done.stdout.strip().splitlines() or [""])[-1])
+        rate = float(found["games_per_s"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise UsageError(
+            "cli.beside", script=script, problem="its last line is no JSON object with games_per_s"
+        ) from None
+    if not 0 < rate < float("inf"):
+        raise UsageError("cli.beside", script=script, problem=f"its games_per_s is {rate}")
+    return {"script": script, **found, "games_per_s": rate}
+
+
+def print_table(games: Sequence[Game], results: Sequence[dict[str, Any]], plain: bool) -> None:
+    """The results for people."""
+    title = f"random play on one core, best of {_ROUNDS}"
+    table = new_table(title, ("game",), ("games/s", "plies/s", "copies/s", "lists/s"))
+    for game, result in zip(games, results, strict=True):
+        first, *others = (result[rate] for rate in RATES)
+        table.add_row(game.text(), f"{first:,.0f}", *(f"{rate / 1e6:,.1f} M" for rate in others))
+    console(plain).print(table)

@@ -1,0 +1,117 @@
+"""What the commands share: reading arguments, choosing a game, writing files."""
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+import crownlands.cli.words  # noqa: F401  (makes the messages known)
+from crownlands.engine.chance import check_seed
+from crownlands.engine.errors import CrownlandsError, SeedError
+from crownlands.engine.game import Game, game_ids, make_game, rulebook
+from crownlands.engine.options import read_options
+from crownlands.engine.position import Position, read_position
+from crownlands.engine.record import Record
+
+DEFAULT_GAME = "kingdomino"
+
+
+class UsageError(CrownlandsError):
+    """Arguments that cannot be understood."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one sentence, as everything here does."""
+
+    def __init__(self, prog: str, description: str) -> None:
+        super().__init__(prog, description=description, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError("cli.usage", problem=message, program=self.prog)
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 19 and int(text) >= least):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} up")
+        return int(text)
+
+    return read
+
+
+def positive(text: str) -> float:
+    """The type of an argument that is a number of seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < 1e6:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    return number
+
+
+def seed(text: str) -> int:
+    """The type of an argument that is a seed."""
+    try:
+        return check_seed(int(text) if text.isascii() and text.isdigit() and len(text) < 30 else text)
+    except SeedError as error:
+        raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
+
+
+def game_argument(parser: argparse.ArgumentParser) -> None:
+    """Let a command choose a game: `kingdomino players=2 harmony`."""
+    parser.add_argument(
+        "words",
+        nargs="*",
+        metavar="GAME OPTIONS",
+        help=f"a game and its options, as in 'kingdomino players=2 harmony' (default: {DEFAULT_GAME}; "
+        "'crownlands games' lists them)",
+    )
+
+
+def chosen_game(words: Sequence[str]) -> Game:
+    """The game of these words; options alone mean the default game."""
+    default = rulebook(DEFAULT_GAME)
+    if not words or (words[0] not in game_ids() and is_option(words[0])):
+        return make_game(DEFAULT_GAME, read_options(default.options, words))
+    return make_game(words[0], read_options(rulebook(words[0]).options, words[1:]))
+
+
+def is_option(word: str, game: str = DEFAULT_GAME) -> bool:
+    """Does a word set an option of a game?"""
+    return word.partition("=")[0] in [option.name for option in rulebook(game).options]
+
+
+def position_argument(parser: argparse.ArgumentParser, what: str) -> None:
+    """Let a command begin at a position."""
+    parser.add_argument("--position", metavar="TEXT", help=f"{what} this position instead of the beginning")
+
+
+def chosen_position(words: Sequence[str], text: str | None) -> Position:
+    """The position of a text, or the beginning of the game of these words."""
+    if text is None:
+        return chosen_game(words).start()
+    position = read_position(text)
+    if words and chosen_game(words) != position.game:
+        raise UsageError("cli.position_game", found=position.game.text(), asked=chosen_game(words).text())
+    return position
+
+
+def append_to(path: str, records: Sequence[Record]) -> None:
+    """Add records to a file, one line each; with none, only find out whether it can be written."""
+    try:
+        with open(path, "a", encoding="utf-8") as file:
+            file.writelines(record.to_json() + "\n" for record in records)
+    except OSError as error:
+        raise UsageError("file.unwritable", path=path, problem=error.strerror) from None
+
+
+def seat_names(game: Game, text: str) -> list[str]:
+    """`greedy,random` as a list with a name for every seat; one alone sits in all."""
+    names = [name.strip() for name in text.split(",")]
+    if len(names) == 1:
+        names *= game.players
+    if len(names) != game.players:
+        raise UsageError("cli.seats", game=game.text(), players=game.players, given=len(names))
+    return names

@@ -1,0 +1,50 @@
+"""`crownlands perft`: how many sequences of actions there are, the classic check of move generators."""
+
+import argparse
+import time
+
+import numpy as np
+
+from crownlands.cli.common import chosen_position, game_argument, position_argument, whole
+from crownlands.cli.warm import ready
+from crownlands.engine.playouts import count_leaves
+from crownlands.engine.position import Position
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said behind `crownlands perft`."""
+    game_argument(parser)
+    parser.add_argument("--depth", type=whole(1), default=3, metavar="N", help="up to how many actions (default: 3)")
+    parser.add_argument("--divide", action="store_true", help="count for every first action on its own")
+    position_argument(parser, "count from")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Count, with outcomes of chance as actions like any other."""
+    position = chosen_position(args.words, args.position)
+    ready(position.game, args.plain)
+    if args.divide:
+        counts = divided(position, args.depth)
+        for text, leaves in counts.items():
+            print(f"{text:>8} {leaves:>20,}")
+        print(f"{'all':>8} {sum(counts.values()):>20,}")
+        return 0
+    print(f"{'depth':>8} {'sequences':>20} {'seconds':>10}")
+    for depth in range(1, args.depth + 1):
+        begun = time.perf_counter()
+        leaves = sum(divided(position, depth).values())
+        print(f"{depth:>8} {leaves:>20,} {time.perf_counter() - begun:>10.3f}", flush=True)
+    return 0
+
+
+def divided(position: Position, depth: int) -> dict[str, int]:
+    """The number of sequences that begin with each action. Between two of them, Ctrl-C is heard."""
+    rules, room = position.game.rules, position.game.book.room
+    states = np.empty(depth, rules.dtype)
+    lists = np.empty((depth, room), np.int32)
+    counts = {}
+    for action in position.legal():
+        states[0] = position.state
+        rules.apply(states[0], int(action))
+        counts[action.text] = int(count_leaves(states, depth - 1, lists))
+    return counts

@@ -1,0 +1,89 @@
+"""`crownlands replay`: a recorded game, position by position."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from crownlands.cli.common import UsageError, whole
+from crownlands.cli.screen import console, painter
+from crownlands.cli.verify import named, open_records
+from crownlands.cli.warm import ready
+from crownlands.engine.contract import CHANCE
+from crownlands.engine.position import Position
+from crownlands.engine.record import Record
+from crownlands.engine.words import Message
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said behind `crownlands replay`."""
+    parser.add_argument("file", metavar="FILE", help="a file of records, or - for standard input")
+    parser.add_argument("--game", type=whole(1), default=1, metavar="N", help="which record of the file (default: 1)")
+    parser.add_argument("--ply", type=whole(0), metavar="N", help="only the position after N actions")
+    parser.add_argument("--step", action="store_true", help="wait for Enter after every position; q stops")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show the positions of one record."""
+    line, record = find(args.file, args.game)
+    with named(args.file, line):
+        game = record.make_game()
+        ready(game, args.plain)
+        paint = painter(console(args.plain))
+        if args.ply is not None:
+            print(record.replay(args.ply).show(paint))
+            return 0
+        print(heading(record))
+        for said, position in pages(record):
+            print(f"\n{said}\n{position.show(paint)}" if said else f"\n{position.show(paint)}")
+            if args.step and not position.over and not _go_on():
+                return 0
+        outcome = record.verify()
+        if outcome is not None:
+            winners = " and ".join(game.seats[seat] for seat in outcome.winners)
+            points = ":".join(str(points) for points in outcome.scores)
+            print(f"\n{points}, {winners}: {Message(outcome.decided_by)}")
+    return 0
+
+
+def find(path: str, number: int) -> tuple[int, Record]:
+    """The record with this number, counted from 1, and its line."""
+    count = 0
+    for line, record in open_records(path):
+        count += 1
+        if count == number:
+            return line, record
+    raise UsageError("cli.no_game", path=path, count=count, number=number)
+
+
+def heading(record: Record) -> str:
+    """What the record says of itself."""
+    lines = [record.make_game().text()]
+    lines += [f"{letter}: {name}" for letter, name in zip("ABCDE", record.seats, strict=False)]
+    lines += [f"{name}: {text}" for name, text in record.tags.items()]
+    lines += [f"{{{record.comments[-1]}}}"] if -1 in record.comments else []
+    return "\n".join(lines)
+
+
+def pages(record: Record) -> Iterator[tuple[str, Position]]:
+    """The positions worth a look, those before and after decisions, with what led to each: actions and comments."""
+    seats = record.make_game().seats
+    said: list[str] = []
+    earlier: Position | None = None
+    for ply, position in enumerate(record.positions()):
+        if earlier is not None:
+            action = position.history[-1]
+            mover = "" if earlier.mover == CHANCE else f"{seats[earlier.mover]}:"
+            said.append(f"{ply}. {mover}{action.text}")
+            if ply - 1 in record.comments:
+                said.append(f"{{{record.comments[ply - 1]}}}")
+        earlier = position
+        if position.mover != CHANCE or ply == len(record.actions):
+            yield "  ".join(said), position
+            said = []
+
+
+def _go_on() -> bool:
+    """Wait for Enter; what is piped in is not waited for for ever."""
+    print("\nEnter: on, q: stop ", end="", flush=True)
+    line = sys.stdin.readline()
+    return bool(line) and line.strip() != "q"

@@ -1,0 +1,47 @@
+"""`crownlands score`: the score pad for the physical table."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from crownlands.cli.common import UsageError, chosen_game, game_argument
+from crownlands.cli.explain import explained
+from crownlands.cli.screen import console
+from crownlands.cli.warm import ready
+from crownlands.engine.position import Position
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said behind `crownlands score`."""
+    game_argument(parser)
+    parser.epilog = (
+        "The last word may be a file with the board, or - for standard input (the default). A kingdom of dominoes is "
+        "drawn with a word for every square: a letter for the terrain and its crowns (w, f1, m3), ## for the start "
+        "square, . for an empty one."
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Score a board."""
+    words = list(args.words)
+    path = words.pop() if words and _is_file(words[-1]) else "-"
+    game = chosen_game(words)
+    ready(game, args.plain)
+    position = Position(game, game.book.pad(game, read_text(path)))
+    print("\n".join(explained(position.scores()[0], game.text(), console(args.plain).width, cells=False)))
+    return 0
+
+
+def _is_file(word: str) -> bool:
+    """Is a word meant as a file? Names of options are plain words, perhaps with an equals sign."""
+    return word == "-" or "." in word or "/" in word or Path(word).exists()
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or what comes in."""
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise UsageError("file.unreadable", path=path, problem=error.strerror) from None
+    except UnicodeDecodeError:
+        raise UsageError("file.unreadable", path=path, problem="it is not UTF-8 text") from None

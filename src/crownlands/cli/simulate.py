@@ -1,0 +1,168 @@
+"""`crownlands simulate`: many games between bots, summed up."""
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from crownlands import play
+from crownlands.bots import POLICIES, make_bot
+from crownlands.cli.common import append_to, chosen_game, game_argument, seat_names, seed, whole
+from crownlands.cli.screen import console, new_table, progress
+from crownlands.cli.warm import ready
+from crownlands.engine.chance import check_seed, generator, mix
+from crownlands.engine.game import Game
+from crownlands.engine.playouts import policy_games
+
+_NORMAL = 1.96  # 95 % of a normal distribution lie within so many standard deviations
+_PATIENCE = 0.1  # seconds between two steps of the progress bar
+
+Step = Callable[[int, str], None]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said behind `crownlands simulate`."""
+    game_argument(parser)
+    parser.add_argument("--games", type=whole(1), default=1000, metavar="N", help="how many games (default: 1000)")
+    parser.add_argument(
+        "--seats",
+        default="greedy",
+        metavar="NAMES",
+        help="a bot for every seat, separated by commas, or one for all: greedy, random, my_bot.py:choose "
+        "(default: greedy)",
+    )
+    parser.add_argument("--seed", type=seed, metavar="N", help="the same seed plays the same games")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.add_argument("--records", metavar="FILE", help="add every game to a file of records (slower)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print the summary."""
+    game = chosen_game(args.words)
+    names = seat_names(game, args.seats)
+    for name in names:
+        make_bot(name, 0)  # a wrong name is better heard of now
+    number = check_seed(args.seed)
+    compiled = args.records is None and all(name in POLICIES for name in names)
+    ready(game, args.plain)
+    if compiled:
+        in_compiled_code(game, names, 1, number, lambda games, now: None)  # loads the machine code
+    with progress(console(args.plain, stderr=True), "games", args.games) as step:
+        begun = time.perf_counter()
+        if compiled:
+            points, shares, plies = in_compiled_code(game, names, args.games, number, step)
+        else:
+            points, shares, plies = one_by_one(game, names, args.games, number, args.records, step)
+        seconds = time.perf_counter() - begun
+    whole = summary(game, names, points, shares)
+    whole |= {"seed": number, "plies": plies, "seconds": seconds, "games_per_s": args.games / seconds}
+    if args.json:
+        print(json.dumps(whole))
+    else:
+        print_table(game, whole, args.plain)
+    return 0
+
+
+def in_compiled_code(game: Game, names: Sequence[str], games: int, seed: int, step: Step) -> tuple[Any, Any, int]:
+    """Points and shares of the victory, game by game, and the number of actions."""
+    template = game.start_state()
+    policies = np.array([POLICIES[name] for name in names])
+    rng = generator(seed)
+    points = np.zeros((games, game.players), np.int64)
+    shares = np.zeros((games, game.players))
+    done, plies, chunk = 0, 0, 1
+    while done < games:
+        chunk = min(chunk, games - done)
+        begun = time.perf_counter()
+        part = slice(done, done + chunk)
+        plies += int(policy_games(template, policies, chunk, rng, game.book.room, points[part], shares[part]))
+        done += chunk
+        step(chunk, "")
+        # Chunks grow until one takes as long as people like to wait for a sign of life, or for Ctrl-C to be heard.
+        chunk = max(1, round(chunk * min(10.0, _PATIENCE / max(time.perf_counter() - begun, 1e-6))))
+    return points, shares, plies
+
+
+def one_by_one(
+    game: Game, names: Sequence[str], games: int, seed: int, records: str | None, step: Step
+) -> tuple[Any, Any, int]:
+    """The same with any bots and with records; each game has a seed of its own, kept in its record."""
+    points = np.zeros((games, game.players), np.int64)
+    shares = np.zeros((games, game.players))
+    plies = 0
+    if records is not None:
+        append_to(records, [])
+    for number in range(games):
+        record = play(game, names, mix(seed, number))
+        outcome = record.replay().outcome()
+        assert outcome is not None
+        points[number] = outcome.scores
+        shares[number, list(outcome.winners)] = 1 / len(outcome.winners)
+        plies += len(record.actions)
+        if records is not None:
+            append_to(records, [record])
+        step(1, "")
+    return points, shares, plies
+
+
+def summary(game: Game, names: Sequence[str], points: Any, shares: Any) -> dict[str, Any]:
+    """For every seat: mean score, spread, share of the victories, each with what it may be with 95 % confidence."""
+    games = len(points)
+    seats = []
+    for seat, name in enumerate(names):
+        scores = points[:, seat]
+        mean = float(scores.mean())
+        spread = float(scores.std(ddof=1)) if games > 1 else None
+        reach = _NORMAL * spread / math.sqrt(games) if spread is not None else None
+        share = float(shares[:, seat].mean())
+        seats.append(
+            {
+                "seat": game.seats[seat],
+                "bot": name,
+                "mean": mean,
+                "mean_interval": None if reach is None else [mean - reach, mean + reach],
+                "sd": spread,
+                "min": int(scores.min()),
+                "max": int(scores.max()),
+                "win_share": share,
+                "win_interval": list(wilson(share, games)),
+            }
+        )
+    return {"game": game.id, "options": game.options, "games": games, "seats": seats}
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Where the true share lies with 95 % confidence (Wilson's interval, which holds near 0 and 1 as well)."""
+    z = _NORMAL * _NORMAL / games
+    middle = share + z / 2
+    reach = _NORMAL * math.sqrt(share * (1 - share) / games + z / (4 * games))
+    return max(0.0, (middle - reach) / (1 + z)), min(1.0, (middle + reach) / (1 + z))
+
+
+def print_table(game: Game, whole: dict[str, Any], plain: bool) -> None:
+    """The summary for people."""
+    screen = console(plain)
+    title = f"{game.text()}, {whole['games']:,} games, seed {whole['seed']}"
+    table = new_table(title, ("seat", "bot"), ("score", "95 %", "sd", "min", "max", "wins", "95 %"))
+    for seat in whole["seats"]:
+        table.add_row(
+            seat["seat"],
+            seat["bot"],
+            f"{seat['mean']:.2f}",
+            _between(seat["mean_interval"], "{:.1f}"),
+            "" if seat["sd"] is None else f"{seat['sd']:.1f}",
+            str(seat["min"]),
+            str(seat["max"]),
+            f"{seat['win_share']:.1%}",
+            _between(seat["win_interval"], "{:.1%}"),
+        )
+    screen.print(table)
+    screen.print(f"{whole['games_per_s']:,.0f} games/s, {whole['plies'] / whole['seconds']:,.0f} plies/s")
+
+
+def _between(interval: Sequence[float] | None, form: str) -> str:
+    return "" if interval is None else "–".join(form.format(end).rstrip("%") for end in interval)

@@ -1,0 +1,51 @@
+"""`crownlands verify`: do records replay to the results they state?"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from crownlands.cli.warm import ready
+from crownlands.engine.errors import CrownlandsError, RecordError
+from crownlands.engine.record import Record, numbered_records
+
+FAILED = 2
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said behind `crownlands verify`."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="files of records, or - for standard input")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check every record of every file; the first mistake of a file is told, and the next file looked at."""
+    code = 0
+    for path in args.files:
+        good = finished = 0
+        try:
+            for line, record in open_records(path):
+                with named(path, line):
+                    ready(record.make_game(), args.plain)
+                    finished += record.verify() is not None
+                good += 1
+        except CrownlandsError as error:
+            print(f"crownlands: {error}", file=sys.stderr)
+            code = FAILED
+        else:
+            rest = f", {good - finished} of them unfinished" if good > finished else ""
+            print(f"{path}: {good} {'record' if good == 1 else 'records'} verified{rest}")
+    return code
+
+
+def open_records(path: str) -> Iterator[tuple[int, Record]]:
+    """The records of a file or of standard input, each with its line."""
+    return numbered_records(sys.stdin if path == "-" else path)
+
+
+@contextmanager
+def named(path: str, line: int) -> Iterator[None]:
+    """Say of a mistake in a record which record it is."""
+    try:
+        yield
+    except CrownlandsError as error:
+        raise RecordError("record.line", where=f"{path}, line {line}", problem=error.message) from None

@@ -1,0 +1,37 @@
+"""`crownlands compile`: everything compiled ahead and kept, so that nobody waits later."""
+
+import argparse
+import time
+
+from crownlands.cli.screen import console, progress
+from crownlands.engine.game import Game, game_ids, make_game
+from crownlands.engine.warm import is_warm, steps, warm
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Nothing can be said behind `crownlands compile`."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compile every game."""
+    for name in game_ids():
+        begun = time.perf_counter()
+        compile_game(make_game(name, {}), args.plain)
+        print(f"{name}: compiled in {time.perf_counter() - begun:.1f} s", flush=True)
+    return 0
+
+
+def ready(game: Game, plain: bool) -> None:
+    """Compile a game if it never was, so that the first start says what it waits for."""
+    if not is_warm(game):
+        compile_game(game, plain)
+
+
+def compile_game(game: Game, plain: bool) -> None:
+    """Compile a game behind a progress bar, or a line where there is no terminal."""
+    screen = console(plain, stderr=True)
+    if not screen.is_terminal:
+        screen.print(f"compiling {game.id} (once)")
+    total = sum(1 for _ in steps(game))
+    with progress(screen, f"compiling {game.id} (once)", total) as step:
+        warm(game, lambda name: step(1, name))

@@ -1,0 +1,1 @@
+"""Kingdom Builder, the base game and Nomads together, for two to five players."""

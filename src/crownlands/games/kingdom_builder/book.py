@@ -1,0 +1,116 @@
+"""Kingdom Builder for the engine: options, and what a seat may know of the past."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import crownlands.games.kingdom_builder.words  # noqa: F401  (makes the messages known)
+from crownlands.engine.action import Action
+from crownlands.engine.game import Rulebook
+from crownlands.engine.options import Option, Value, impossible, read_list
+from crownlands.engine.position import Position
+from crownlands.games.kingdom_builder.actions import HIDDEN, actions, dealt_to
+from crownlands.games.kingdom_builder.boards import BASE_QUADRANTS, QUADRANTS, quadrant_name
+from crownlands.games.kingdom_builder.cards import hide
+from crownlands.games.kingdom_builder.explain import items
+from crownlands.games.kingdom_builder.faults import expected, fault
+from crownlands.games.kingdom_builder.greedy import ROOM, RULES
+from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY
+from crownlands.games.kingdom_builder.reading import read
+from crownlands.games.kingdom_builder.show import draw, read_map
+from crownlands.games.kingdom_builder.state import NONE
+from crownlands.games.kingdom_builder.text import write
+
+_QUADRANT_NAMES = [quadrant_name(number) for number in range(QUADRANTS)]
+FIRST_GAME = {"boards": "tavern,paddock,oasis,farm", "objectives": "fishermen,knights,merchants"}
+
+
+def _read_boards(given: object) -> str | None:
+    words = read_list(given)
+    if words is None or len(words) not in (0, 4) or any(word not in _QUADRANT_NAMES for word in words):
+        return None
+    return ",".join(words)
+
+
+def _read_objectives(given: object) -> str | None:
+    words = read_list(given)
+    if words is None or len(set(words)) not in (0, OBJECTIVES_IN_PLAY) or any(w not in OBJECTIVES for w in words):
+        return None
+    return ",".join(sorted(set(words), key=OBJECTIVES.index))
+
+
+OPTIONS = (
+    Option("players", (2, 3, 4, 5), 4),
+    Option("nomads", (False, True), True),
+    Option("lords", (False, True), True),
+    Option("first_game", (False, True), False),
+    Option("boards", (), "", _read_boards, f"four of {', '.join(_QUADRANT_NAMES[::2])}, each with ~ if it is turned"),
+    Option("objectives", (), "", _read_objectives, f"three of {', '.join(OBJECTIVES)}"),
+)
+
+
+def check(options: Mapping[str, Value]) -> None:
+    """Refuse options that cannot go together."""
+    boards = [name.rstrip("~") for name in str(options["boards"]).split(",") if name]
+    chosen = [name for name in str(options["objectives"]).split(",") if name]
+    if options["first_game"] and (boards or chosen):
+        raise impossible("kingdom_builder.option.first_game")
+    for name in boards:
+        if boards.count(name) > 1:
+            raise impossible("kingdom_builder.option.twice", name=name)
+    if not options["nomads"]:
+        for name in (*boards, *chosen):
+            if name in (*_QUADRANT_NAMES[BASE_QUADRANTS:], *OBJECTIVES[BASE_OBJECTIVES:]):
+                raise impossible("kingdom_builder.option.nomads", name=name)
+    if "lords" in chosen and not options["lords"]:
+        raise impossible("kingdom_builder.option.lords")
+
+
+def set_up(state: Any, options: Mapping[str, Value]) -> None:
+    """The options as numbers."""
+    values = {**options, **FIRST_GAME} if options["first_game"] else options
+    for name in ("players", "nomads", "lords"):
+        state[name] = values[name]
+    boards = [_QUADRANT_NAMES.index(name) for name in str(values["boards"]).split(",") if name]
+    state.fixed_boards[:] = boards or NONE
+    for name in str(values["objectives"]).split(","):
+        if name:
+            state.fixed_goals |= 1 << OBJECTIVES.index(name)
+
+
+def seen(position: Position, seat: int) -> tuple[Any, list[Action]]:
+    """The past as a seat may know it: cards it cannot see yet are hidden, cards that were played are not."""
+    state, first = position.state, position.first
+    history = list(position.history)
+    for other in range(position.game.players):
+        if other == seat or state.hand[other] < 0:
+            continue
+        for ply in range(len(history) - 1, -1, -1):
+            if history[ply].kind == "deal" and dealt_to(history[ply]) == other:
+                history[ply] = position.game.action(HIDDEN)
+                break
+        else:
+            hide(first[0], other)  # it has been in hand since the beginning of this history
+    return first, history
+
+
+BOOK = Rulebook(
+    id="kingdom_builder",
+    version=1,
+    options=OPTIONS,
+    rules=RULES,
+    room=ROOM,
+    length=4096,
+    examples="Bk7 (build on k7), Tpaddock (use a tile), k7- -m7 (move from k7 to m7), . (end the turn)",
+    check=check,
+    set_up=set_up,
+    actions=actions,
+    expected=expected,
+    fault=fault,
+    items=items,
+    broken_ties=("outcome.score", "outcome.score", "outcome.score"),
+    write=write,
+    read=read,
+    draw=draw,
+    pad=read_map,
+    seen=seen,
+)

@@ -1,0 +1,171 @@
+"""A position of Kingdom Builder as text for people, and the way back, for the score pad.
+
+Two characters a hex: a small letter for the terrain and who is there: a seat, # for a wall, a dot for nobody. S is a
+castle, L2 a location with two tiles left, N+ a camp with its tile, N. an empty one. Odd lines (counted from 0) stand
+half a hex to the right.
+"""
+
+import re
+from typing import Any
+
+from crownlands.engine.errors import NotationError
+from crownlands.engine.game import SEATS, Game, Paint
+from crownlands.engine.position import Position
+from crownlands.games.kingdom_builder.faults import terrain_at, tile_word
+from crownlands.games.kingdom_builder.hexes import has
+from crownlands.games.kingdom_builder.pieces import (
+    CARDS,
+    CASTLE,
+    LETTERS,
+    LOCATION,
+    NOMAD,
+    NOMADS,
+    OBJECTIVES,
+    OBJECTIVES_IN_PLAY,
+    TERRAINS,
+)
+from crownlands.games.kingdom_builder.setup import start
+from crownlands.games.kingdom_builder.state import (
+    CAMPS,
+    FRESH,
+    NONE,
+    READY,
+    SIDE,
+    SITE,
+    SPECIAL,
+    SPOTS,
+    TOP,
+    UNKNOWN,
+    USED,
+)
+from crownlands.games.kingdom_builder.tiles import tiles_on
+from crownlands.games.kingdom_builder.turn import place
+
+_COLUMNS = "abcdefghijklmnopqrst"
+_LINE = re.compile(r"\s*\d*\s*(.*?)\s*")
+
+
+def hex_text(game: Game, state: Any, at: int, paint: Paint) -> str:
+    """A hex in two characters."""
+    terrain = terrain_at(state, at)
+    if terrain >= CASTLE:
+        return paint(TERRAINS[terrain], LETTERS[terrain] + _special(state, at, terrain))
+    for seat in range(game.players):
+        if has(state.town[seat], at):
+            return paint(TERRAINS[terrain], LETTERS[terrain].lower()) + paint(f"seat{seat}", SEATS[seat])
+    return paint(TERRAINS[terrain], LETTERS[terrain].lower() + ("#" if has(state.wall, at) else "."))
+
+
+def _special(state: Any, at: int, terrain: int) -> str:
+    if terrain == CASTLE:
+        return "."
+    if terrain == LOCATION:
+        return str(tiles_on(state, next(spot for spot in range(SPOTS) if state.spot_at[spot] == at)))
+    return "+" if any(state.camp_at[i] == at and state.camp_tile[i] >= 0 for i in range(CAMPS)) else "."
+
+
+def board(game: Game, state: Any, paint: Paint) -> list[str]:
+    """The map, with the letters of the columns and the numbers of the lines."""
+    lines = ["   " + " ".join(_COLUMNS)]
+    for line in range(SIDE):
+        hexes = "".join(hex_text(game, state, SIDE * line + column, paint) for column in range(SIDE))
+        lines.append(f"{line + 1:2} " + " " * (line % 2) + hexes)
+    return lines
+
+
+def draw(position: Position, paint: Paint) -> str:
+    """The map, objectives, what everybody has, and what is expected."""
+    game, state = position.game, position.state
+    lines = [game.text()]
+    goals = [name for goal, name in enumerate(OBJECTIVES) if int(state.goals) >> goal & 1]
+    lines += [f"objectives: {', '.join(goals)}"] if goals else []
+    if state.boards[3] != NONE:
+        lines += ["", *board(game, state, paint), ""]
+    for score in position.scores():
+        lines.append(_seat_line(game, state, score.seat, score.total, paint))
+    if state.card != NONE:
+        lines.append(f"card: {paint(TERRAINS[state.card], TERRAINS[state.card])}")
+    if state.ending:
+        lines.append("the last round")
+    return "\n".join([*lines, "", str(position.expected())])
+
+
+def _seat_line(game: Game, state: Any, seat: int, total: int, paint: Paint) -> str:
+    """Points, supply, card and tiles of a seat; + is taken this turn, ! is used."""
+    words = [f"{paint(f'seat{seat}', SEATS[seat])}: {total} gold, {state.supply[seat]} to build"]
+    card = int(state.hand[seat])
+    if card != NONE:
+        words.append("holds a card" if card == UNKNOWN else f"holds {TERRAINS[card]}")
+    for spot in range(SPOTS):
+        mark = {FRESH: "+", READY: "", USED: "!"}.get(int(state.tile[seat, spot]))
+        if mark is not None:
+            words.append(str(tile_word(int(state.spot_kind[spot]))) + mark)
+    for tile in range(len(NOMADS)):
+        words += [str(tile_word(NOMAD + tile))] * int(state.nomad[seat, tile])
+        words += [f"{tile_word(NOMAD + tile)}+"] * int(state.fresh[seat, tile])
+    return ", ".join(words)
+
+
+def read_map(game: Game, text: str) -> Any:
+    """A state from a map like `draw` makes it, for scoring: any terrains, settlements of any seats, walls.
+
+    A line `objectives: knights, lords, …` (or `goals …`) says which are in play, if the options do not.
+    """
+    array = game.blank_state()
+    state = array[0]
+    start(state)
+    state.land[:] = 0
+    state.free[:] = 0
+    state.open[:] = 0
+    lines = []
+    for line in text.splitlines():
+        words = line.replace(",", " ").replace(":", " ").split()
+        if words and words[0] in ("objectives", "goals"):
+            state.goals = _read_goals(words[1:])
+        elif words and "".join(words) != _COLUMNS:
+            lines.append(line)
+    if len(lines) != SIDE:
+        raise NotationError("kingdom_builder.pad.lines", lines=len(lines))
+    for number, line in enumerate(lines):
+        match = _LINE.fullmatch(line)
+        assert match is not None  # everything may be missing
+        hexes = re.sub(r"\s", "", match[1])
+        if len(hexes) != 2 * SIDE:
+            raise NotationError("kingdom_builder.pad.width", line=number + 1, hexes=len(hexes) / 2)
+        for column in range(SIDE):
+            _read_hex(game, state, number, column, hexes[2 * column : 2 * column + 2])
+    return array
+
+
+def _read_goals(words: list[str]) -> int:
+    goals = 0
+    for word in words:
+        if word.lower() not in OBJECTIVES or goals.bit_count() == OBJECTIVES_IN_PLAY:
+            raise NotationError("kingdom_builder.pad.goal", word=word, known=", ".join(OBJECTIVES))
+        goals |= 1 << OBJECTIVES.index(word.lower())
+    return goals
+
+
+def _read_hex(game: Game, state: Any, line: int, column: int, word: str) -> None:
+    terrain = LETTERS.find(word[0].upper())
+    who = word[1]
+    fits = who in ".012+" if terrain >= CASTLE else who in (*game.seats, "#", ".")
+    if terrain < 0 or not fits:
+        raise NotationError(
+            "kingdom_builder.pad.hex", line=line + 1, column=column + 1, word=word, letters=", ".join(LETTERS)
+        )
+    y, bit = TOP + line, 1 << column
+    state.land[terrain, y] |= bit
+    state.free[y] |= bit
+    if terrain < CARDS:
+        state.land[SITE, y] |= bit
+        state.open[y] |= bit
+    elif terrain >= CASTLE:
+        state.land[SPECIAL, y] |= bit
+        return
+    if who == "#":
+        state.wall[y] |= bit
+        state.free[y] &= ~bit
+        state.open[y] &= ~bit
+    elif who != ".":
+        place(state, game.seats.index(who), SIDE * line + column)

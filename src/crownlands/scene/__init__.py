@@ -1,0 +1,1 @@
+"""How things look: the Scene model, the artwork, pictures. It knows no game."""

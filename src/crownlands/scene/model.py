@@ -1,0 +1,255 @@
+"""The Scene: everything a surface must know to draw a view and to let somebody act in it.
+
+A scene speaks no language (labels are messages) and knows no screen: it has *areas*, each with its own coordinates in
+squares, and surfaces arrange the areas as their room allows. Sprites keep their id for the life of the piece they
+show, so a piece that goes from one place to another *moves*, and nobody writes an animation.
+
+The public scene is the same for all viewers of a table. Choices, and pieces only one seat may see, are added per seat.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from crownlands.engine.words import Message
+
+Spot = tuple[str, float, float]  # an area and a place in it
+
+
+@dataclass(frozen=True)
+class Area:
+    """A part of the table with its own coordinates: a kingdom, a row, the map."""
+
+    id: str
+    kind: str  # "board" is looked at and played on, "tray" holds pieces to take
+    x: float
+    y: float
+    width: float
+    height: float
+    owner: int | None = None
+    label: Message | None = None
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """A piece: which drawing, where, on which layer, whose."""
+
+    id: str
+    area: str
+    symbol: str
+    x: float
+    y: float
+    layer: int = 0
+    scale: float = 1
+    owner: int | None = None
+    label: Message | None = None
+    last: bool = False  # part of the last action
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something the viewer can do: where it is chosen, what would appear, what it is called."""
+
+    action: str  # its text
+    area: str
+    x: float
+    y: float
+    width: float = 1
+    height: float = 1
+    group: str = ""  # choices of one group are looked through in place: the turns of a domino on a square
+    ghost: tuple[tuple[str, float, float], ...] = ()  # drawings that would appear, with their places
+    points: int | None = None
+    label: Message | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a panel: what it is for, how much, and the places it counts."""
+
+    what: Message
+    points: int
+    spots: tuple[Spot, ...] = ()
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What is told of a seat."""
+
+    seat: int
+    points: int
+    lines: tuple[Line, ...] = ()
+    held: tuple[tuple[str, int], ...] = ()  # drawings with counts: supply, tiles, cards
+    rank: int | None = None  # when the game is over
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The whole of it."""
+
+    game: str
+    ply: int
+    mover: int
+    prompt: Message
+    areas: tuple[Area, ...]
+    sprites: Mapping[str, Sprite]
+    panels: tuple[Panel, ...]
+    order: tuple[int, ...] = ()  # who acts next, as far as it is known
+    log: Message | None = None  # what the last action did
+    notes: tuple[Message, ...] = ()  # the round, what is left in the bag …
+    ground: str = ""  # the name of a background that never changes
+    seat: int | None = None
+    choices: tuple[Choice, ...] = field(default=())
+
+    def for_seat(self, seat: int, choices: Iterable[Choice], private: Iterable[Sprite] = ()) -> "Scene":
+        """The scene of a seat: with what it can do, and what only it may see."""
+        sprites = {**self.sprites, **{sprite.id: sprite for sprite in private}}
+        return replace(self, seat=seat, choices=tuple(choices), sprites=sprites)
+
+
+def by_id(sprites: Iterable[Sprite]) -> dict[str, Sprite]:
+    """Sprites by their ids, which must differ."""
+    found: dict[str, Sprite] = {}
+    for sprite in sprites:
+        if sprite.id in found:
+            raise ValueError(f"two sprites have the id {sprite.id}")
+        found[sprite.id] = sprite
+    return found
+
+
+# --- as plain data ---------------------------------------------------------------------------------------------
+
+
+def message_data(message: Message | None) -> Any:
+    """A message as [id, arguments]."""
+    if message is None:
+        return None
+    args = {k: message_data(v) if isinstance(v, Message) else v for k, v in message.args.items()}
+    return [message.id, args] if args else [message.id]
+
+
+def _lean(**fields: Any) -> dict[str, Any]:
+    """Without what is empty or as usual."""
+    return {k: v for k, v in fields.items() if v is not None and v != () and v is not False and v != ""}
+
+
+def _sprite_data(s: Sprite) -> dict[str, Any]:
+    return _lean(
+        area=s.area,
+        symbol=s.symbol,
+        x=s.x,
+        y=s.y,
+        layer=s.layer or None,
+        scale=None if s.scale == 1 else s.scale,
+        owner=s.owner,
+        label=message_data(s.label),
+        last=s.last,
+    )
+
+
+def _choice_data(c: Choice) -> dict[str, Any]:
+    return _lean(
+        action=c.action,
+        area=c.area,
+        x=c.x,
+        y=c.y,
+        width=None if c.width == 1 else c.width,
+        height=None if c.height == 1 else c.height,
+        group=c.group,
+        ghost=[list(g) for g in c.ghost] or None,
+        points=c.points,
+        label=message_data(c.label),
+    )
+
+
+def _spots_data(spots: Iterable[Spot]) -> dict[str, list[float]]:
+    """Places by area, as x, y, x, y …: most lines of a panel have many."""
+    found: dict[str, list[float]] = {}
+    for area, x, y in spots:
+        found.setdefault(area, []).extend((x, y))
+    return found
+
+
+def _panel_data(p: Panel) -> dict[str, Any]:
+    lines = [[message_data(line.what), line.points, _spots_data(line.spots)] for line in p.lines]
+    return _lean(seat=p.seat, points=p.points, lines=lines, held=[list(h) for h in p.held], rank=p.rank)
+
+
+def scene_data(scene: Scene) -> dict[str, Any]:
+    """A scene as plain data, ready for JSON. Everything that can change by itself has a key of its own."""
+    return _lean(
+        game=scene.game,
+        ply=scene.ply,
+        mover=scene.mover,
+        prompt=message_data(scene.prompt),
+        areas={
+            a.id: _lean(
+                kind=a.kind, x=a.x, y=a.y, width=a.width, height=a.height, owner=a.owner, label=message_data(a.label)
+            )
+            for a in scene.areas
+        },
+        sprites={name: _sprite_data(s) for name, s in scene.sprites.items()},
+        panels={str(p.seat): _panel_data(p) for p in scene.panels},
+        order=list(scene.order),
+        log=message_data(scene.log),
+        notes=[message_data(note) for note in scene.notes],
+        ground=scene.ground,
+        seat=scene.seat,
+        choices=[_choice_data(c) for c in scene.choices],
+    )
+
+
+_KEYED = ("areas", "sprites", "panels")
+
+
+def diff(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """What makes the new scene of the old one: `patch(old, diff(old, new)) == new`, and nothing else changes.
+
+    A keyed part lists what is new or different, and None for what is gone; any other part is sent whole. Of a sprite
+    or panel only the fields that differ are sent.
+    """
+    out: dict[str, Any] = {}
+    for key in {**old, **new}:
+        before, after = old.get(key), new.get(key)
+        if before == after:
+            continue
+        if key in _KEYED and isinstance(before, Mapping) and isinstance(after, Mapping):
+            part: dict[str, Any] = {name: None for name in before if name not in after}
+            for name, fields in after.items():
+                was = before.get(name)
+                if was is None:
+                    part[name] = [fields]
+                elif was != fields:
+                    part[name] = {f: fields.get(f) for f in {**was, **fields} if was.get(f) != fields.get(f)}
+            out[key] = part
+        else:
+            out[key] = [after]
+    return out
+
+
+def patch(old: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """The inverse of `diff`."""
+    new = dict(old)
+    for key, part in change.items():
+        if isinstance(part, list):
+            if part[0] is None:
+                new.pop(key, None)
+            else:
+                new[key] = part[0]
+            continue
+        keyed = dict(new[key])
+        for name, fields in part.items():
+            if fields is None:
+                del keyed[name]
+            elif isinstance(fields, list):
+                keyed[name] = fields[0]
+            else:
+                merged = {**keyed[name], **fields}
+                keyed[name] = {f: value for f, value in merged.items() if value is not None}
+        new[key] = keyed
+    return new
+
+
+def to_json(data: Mapping[str, Any]) -> str:
+    """Plain data as the shortest JSON."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

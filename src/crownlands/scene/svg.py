@@ -1,0 +1,178 @@
+"""A scene as one SVG picture: for notebooks, files, the documentation, and readers without JavaScript."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+
+from crownlands.engine.words import Message
+from crownlands.scene.art import box, symbol
+from crownlands.scene.model import Area, Choice, Panel, Scene, Sprite
+from crownlands.scene.palette import THEMES, Theme
+from crownlands.scene.pieces import SERIF, seat_mark
+
+SQUARE = 56  # pixels of a square where nothing makes it smaller
+BOARD = 6.4 * SQUARE  # the room of a board
+GAP = 18
+HEAD = 34  # the line above a board: whose it is, and its points
+TOP = 58  # the lines at the top: what is expected, the notes
+SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+
+Say = Callable[[Message], str]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an area lies in the picture: a point of it is at x + scale · (its x − the area's)."""
+
+    area: Area
+    x: float
+    y: float
+    scale: float
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return self.x + self.scale * (x - self.area.x), self.y + self.scale * (y - self.area.y)
+
+
+def arrange(scene: Scene) -> tuple[dict[str, Place], float, float]:
+    """Trays on the left, boards in rows of two (a single board large); and the size of it all."""
+    trays = [area for area in scene.areas if area.kind == "tray"]
+    boards = [area for area in scene.areas if area.kind == "board"]
+    if scene.seat is not None:
+        boards.sort(key=lambda area: area.owner != scene.seat)
+    places: dict[str, Place] = {}
+    x: float = GAP
+    y: float = TOP + HEAD
+    widest = 0.0
+    for tray in trays:
+        places[tray.id] = Place(tray, x, y, SQUARE)
+        if len(boards) > 2:
+            widest = max(widest, x + tray.width * SQUARE)
+            y += tray.height * SQUARE + HEAD + GAP / 2
+        else:  # one row of boards is no higher than a tray
+            x += tray.width * SQUARE + GAP
+            widest = x - GAP
+    bottom = max((place.y + place.area.height * SQUARE for place in places.values()), default=y)
+    left = widest + GAP * 1.5 if trays else GAP
+    columns = 1 if len(boards) == 1 else 2
+    room = BOARD if len(boards) > 1 else 2 * BOARD
+    for i, area in enumerate(boards):
+        scale = min(room / area.width, room / area.height)
+        bx = left + (i % columns) * (room + GAP)
+        by = TOP + HEAD + (i // columns) * (room + HEAD + GAP)
+        # A small board stands in the middle of its room.
+        places[area.id] = Place(area, bx + (room - area.width * scale) / 2, by, scale)
+        bottom = max(bottom, by + area.height * scale)
+    return places, left + columns * (room + GAP), bottom + GAP
+
+
+def draw_svg(scene: Scene, say: Say = str, theme: str = "light", names: tuple[str, ...] = ()) -> str:
+    """The picture. `say` puts messages into words, `names` are who sits where (the letters if nobody says)."""
+    colours = THEMES[theme]
+    places, width, height = arrange(scene)
+    used: dict[str, None] = {}
+    body: list[str] = [f'<rect width="{width:g}" height="{height:g}" fill="{colours.ground}"/>']
+    body.append(text(say(scene.prompt), GAP, 30, 20, colours.text, SERIF, 700))
+    notes = " · ".join(say(note) for note in scene.notes)
+    body.append(text(notes, GAP, 50, 13, colours.faint, SANS))
+    panels = {panel.seat: panel for panel in scene.panels}
+    for place in places.values():
+        body.append(_heading(place, panels, say, colours, names))
+        body.append(ground(place, colours))
+    for sprite in sorted(scene.sprites.values(), key=lambda s: s.layer):
+        if sprite.area in places:
+            body.append(_sprite(sprite, places[sprite.area], colours, used))
+    for choice in _one_per_place(scene.choices):
+        body.append(_mark(choice, places[choice.area], colours))
+    title = escape(say(scene.prompt))
+    told = escape(
+        "; ".join(f"{_name(p.seat, names)}: {p.points}" for p in scene.panels) + (f". {notes}" if notes else "")
+    )
+    head = f'<title id="t">{title}</title><desc id="d">{told}</desc>'
+    return document(width, height, head, used, colours, body)
+
+
+def document(width: float, height: float, head: str, used: dict[str, None], colours: Theme, body: list[str]) -> str:
+    """A whole SVG document: its drawings defined once, then used."""
+    defs = "".join(f'<g id="{symbol_id(name)}">{symbol(name, colours)}</g>' for name in used)
+    size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-labelledby="t d">{head}'
+        f"<defs>{defs}</defs>{''.join(body)}</svg>"
+    )
+
+
+def symbol_id(name: str) -> str:
+    """The id of a drawing in a document."""
+    return "s-" + name.replace(".", "-")
+
+
+def _name(seat: int, names: tuple[str, ...]) -> str:
+    return names[seat] if seat < len(names) else "ABCDE"[seat]
+
+
+def text(
+    words: str, x: float, y: float, size: float, colour: str, font: str, weight: int = 400, anchor: str = "start"
+) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="{font}" font-size="{size:g}" font-weight="{weight}" '
+        f'text-anchor="{anchor}" fill="{colour}">{escape(words)}</text>'
+    )
+
+
+def _heading(place: Place, panels: dict[int, Panel], say: Say, theme: Theme, names: tuple[str, ...]) -> str:
+    """Above a board its owner and points, above a tray its name."""
+    area, y = place.area, place.y - 10
+    if area.owner is None:
+        return text(say(area.label), place.x, y, 14, theme.faint, SANS) if area.label else ""
+    panel = panels[area.owner]
+    place_text = f"{panel.rank}. " if panel.rank else ""
+    out = seat_mark(area.owner, theme, place.x + 9, y - 6, 18)
+    out += text(place_text + _name(area.owner, names), place.x + 24, y, 17, theme.text, SERIF, 700)
+    right = place.x + area.width * place.scale
+    return out + text(str(panel.points), right, y, 19, theme.text, SERIF, 700, "end")
+
+
+def ground(place: Place, theme: Theme) -> str:
+    """The table under an area, with dots where the squares of a board are still empty."""
+    area = place.area
+    wide, high = area.width * place.scale, area.height * place.scale
+    out = f'<rect x="{place.x:g}" y="{place.y:g}" width="{wide:g}" height="{high:g}" rx="8" fill="{theme.panel}" '
+    out += f'stroke="{theme.faint}" stroke-opacity=".5"/>'
+    if area.kind == "board":
+        dots = ""
+        for y in range(int(area.height)):
+            for x in range(int(area.width)):
+                dots += f"M{place.x + (x + 0.5) * place.scale:g} {place.y + (y + 0.5) * place.scale:g}h.01"
+        out += f'<path d="{dots}" stroke="{theme.faint}" stroke-width="3" stroke-linecap="round" opacity=".5"/>'
+    return out
+
+
+def _sprite(sprite: Sprite, place: Place, theme: Theme, used: dict[str, None]) -> str:
+    x, y = place.at(sprite.x, sprite.y)
+    scale = place.scale * sprite.scale / 100
+    parts = sprite.symbol.split("+")
+    used.update(dict.fromkeys(parts))
+    uses = "".join(f'<use href="#{symbol_id(part)}"/>' for part in parts)
+    if sprite.last:
+        wide, high = box(parts[0])
+        uses += (
+            f'<rect x="-3" y="-3" width="{wide + 6:g}" height="{high + 6:g}" rx="14" fill="none" '
+            f'stroke="{theme.glow}" stroke-width="7"/>'
+        )
+    return f'<g transform="translate({x:.5g} {y:.5g}) scale({scale:.4g})">{uses}</g>'
+
+
+def _one_per_place(choices: tuple[Choice, ...]) -> list[Choice]:
+    found: dict[tuple[str, float, float], Choice] = {}
+    for choice in choices:
+        found.setdefault((choice.area, choice.x, choice.y), choice)
+    return list(found.values())
+
+
+def _mark(choice: Choice, place: Place, theme: Theme) -> str:
+    """Something can be chosen here."""
+    x, y = place.at(choice.x + choice.width / 2, choice.y + choice.height / 2)
+    return (
+        f'<circle cx="{x:.5g}" cy="{y:.5g}" r="{place.scale * 0.12:.3g}" fill="{theme.glow}" '
+        f'stroke="{theme.paper}" stroke-width="2" opacity=".9"/>'
+    )

@@ -1,0 +1,1 @@
+"""The table in the browser: people and bots at tables, live, and everything kept in a store."""

@@ -1,0 +1,280 @@
+"""The HTTP interface: the same as the socket says, for programs and for everything around a table."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy import Connection
+
+from crownlands.server import ledger
+from crownlands.server.games import games_data, values_beside
+from crownlands.server.guests import Guest, check_language, check_theme, now, tidy_name
+from crownlands.server.hall import TABLE_SETTINGS, Hall, Who
+from crownlands.server.tables import Table
+from crownlands.server.visits import guest, visitor, who_asks
+
+LONGEST_WAIT = 30.0  # seconds
+
+Key = Annotated[str, Field(min_length=1, max_length=64, description="made by you, another one for each action")]
+Seq = Annotated[int, Field(ge=0, lt=1 << 31, description="the last event you have seen")]
+TableId = Annotated[str, Path(alias="table", min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Path(alias="seat", ge=0, lt=16)]
+SeatChoice = Annotated[int | None, Query(alias="seat", ge=0, lt=16, description="a seat of yours; none: what all see")]
+
+
+class Problem(BaseModel):
+    """What went wrong."""
+
+    error: list[Any] = Field(description="message id, arguments")
+    text: str
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+class Body(BaseModel):
+    """What programs send is read strictly: what we do not know is a mistake."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Options(Body):
+    game: str
+    options: dict[str, bool | int | str] = {}
+
+
+class Me(Body):
+    name: Annotated[str, Field(max_length=400)] | None = None
+    lang: str | None = None
+    theme: str | None = None
+
+
+class NewSeat(Body):
+    kind: Literal["me", "here", "bot", "open"]
+    name: Annotated[str, Field(max_length=400)] | None = None
+    bot: str | None = None
+
+
+class NewTable(Options):
+    seats: list[NewSeat] = Field(max_length=16)
+    settings: dict[str, bool | int | str] = {}
+
+
+class SeatChange(Body):
+    do: Literal["sit", "leave", "bot", "back"]
+    bot: str | None = None
+    name: Annotated[str, Field(max_length=400)] | None = None
+
+
+class Undo(Body):
+    key: Key
+    seq: Seq
+    seat: Annotated[int, Field(ge=0, lt=16)] | None = None
+
+
+class Play(Undo):
+    action: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+def hall_of(request: Request) -> Hall:
+    """The tables of the house."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def table_of(request: Request, table_id: TableId) -> Table:
+    """The table an address speaks of."""
+    return await hall_of(request).table(table_id)
+
+
+TheHall = Annotated[Hall, Depends(hall_of)]
+TheGuest = Annotated[Guest, Depends(guest)]
+TheVisitor = Annotated[Guest | None, Depends(visitor)]
+Asker = Annotated[Who, Depends(who_asks)]
+TheTable = Annotated[Table, Depends(table_of)]
+
+
+def viewer_of(hall: Hall, table: Table, who: Who, seat: int | None) -> int | None:
+    """Whose eyes somebody looks through: a seat of theirs, or everybody's."""
+    if seat is not None:
+        return hall.check_seat(table, who, seat)
+    return hall.seats_of(table, who)[0] if who.token else None
+
+
+# --- games and guests -------------------------------------------------------------------------------------------
+
+
+@router.get("/games")
+async def games(hall: TheHall) -> dict[str, Any]:
+    """The games, their options and bots."""
+    settings = [{"name": name, "values": list(values)} for name, values in TABLE_SETTINGS.items()]
+    return {"games": games_data(hall.thinkers.names), "settings": settings}
+
+
+@router.post("/games/allowed")
+async def allowed(body: Options) -> dict[str, Any]:
+    """For every option and value: can it be chosen beside the others, and if not, why not?"""
+    return {"options": values_beside(body.game, body.options)}
+
+
+def _me(guest: Guest) -> dict[str, Any]:
+    return {"name": guest.name, "lang": guest.lang, "theme": guest.theme}
+
+
+@router.get("/me")
+async def me(guest: TheGuest) -> dict[str, Any]:
+    """You."""
+    return _me(guest)
+
+
+@router.patch("/me")
+async def change_me(body: Me, guest: TheGuest, request: Request, hall: TheHall) -> dict[str, Any]:
+    """Another name, language or theme."""
+    changes = {}
+    if body.name is not None:
+        changes["name"] = tidy_name(body.name)
+    if body.lang is not None:
+        changes["lang"] = check_language(body.lang)
+    if body.theme is not None:
+        changes["theme"] = check_theme(body.theme)
+    if changes:
+        guest = await request.app.state.guests.change(guest, **changes)
+    if "name" in changes:
+        hall.rename(guest)
+    return _me(guest)
+
+
+@router.get("/me/tables")
+async def my_tables(
+    hall: TheHall,
+    guest: TheVisitor,
+    before: Annotated[int, Query(ge=0, lt=1 << 53, description="only those that changed before, in ms")] = 0,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> dict[str, Any]:
+    """Your tables, the last changed first."""
+    if guest is None:
+        return {"tables": []}
+    owner, moment = guest.id, before or now() + 1
+
+    def look(connection: Connection) -> list[dict[str, Any]]:
+        return ledger.tables_of(connection, owner, moment, limit)
+
+    return {"tables": await hall.store.read(look)}
+
+
+# --- tables -----------------------------------------------------------------------------------------------------
+
+
+async def _table_data(hall: Hall, table: Table, who: Who) -> dict[str, Any]:
+    is_host = who.guest is not None and who.guest.id == table.sheet.host
+    following = await hall.following(table) if table.status == "finished" else None
+    return {**table.data(), "yours": hall.seats_of(table, who), "host": is_host, "rematch": following}
+
+
+@router.post("/tables", status_code=201)
+async def new_table(body: NewTable, hall: TheHall, guest: TheGuest) -> dict[str, Any]:
+    """A new table. When no seat is open, the game begins."""
+    seats = [seat.model_dump() for seat in body.seats]
+    table = await hall.make(guest, body.game, body.options, seats, body.settings)
+    return await _table_data(hall, table, Who(guest))
+
+
+@router.get("/tables/{table}")
+async def look(table: TheTable, hall: TheHall, who: Asker) -> dict[str, Any]:
+    """A table: game, seats, settings, where it stands, which seats are yours."""
+    return await _table_data(hall, table, who)
+
+
+@router.post("/tables/{table}/seats/{seat}")
+async def change_seat(
+    request: Request, body: SeatChange, seat: SeatNumber, table: TheTable, hall: TheHall, who: Asker
+) -> dict[str, Any]:
+    """Sit down, leave, let a bot play, or play yourself again."""
+    if body.do == "sit":
+        sitting = await guest(request)
+        await hall.sit(table, sitting, seat, body.name)
+        who = Who(sitting)
+    elif body.do == "leave":
+        await hall.leave(table, who, seat)
+    elif body.do == "bot":
+        await hall.let_bot_play(table, who, seat, body.bot)
+    else:
+        await hall.take_back(table, who, seat)
+    return await _table_data(hall, table, who)
+
+
+@router.post("/tables/{table}/seats/{seat}/token", status_code=201)
+async def new_token(seat: SeatNumber, table: TheTable, hall: TheHall, who: Asker) -> dict[str, str]:
+    """A token with which a program plays a seat of yours."""
+    return {"token": await hall.give_token(table, who, seat)}
+
+
+@router.get("/tables/{table}/view")
+async def view(
+    table: TheTable,
+    hall: TheHall,
+    who: Asker,
+    seat: SeatChoice = None,
+    after: Annotated[int, Query(ge=-1, lt=1 << 31, description="wait until there is an event beyond this one")] = -1,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="but not longer than so many seconds")] = 0,
+) -> dict[str, Any]:
+    """The table as a seat may see it, with what it can do."""
+    viewer = viewer_of(hall, table, who, seat)
+    table.sign_of_life(viewer)
+    if wait:
+        await table.wait(after, wait)
+        table.sign_of_life(viewer)
+    seen = table.position.view(viewer)
+    return {
+        "seq": table.seq,
+        "status": table.status,
+        "seat": viewer,
+        "mover": seen.mover,
+        "legal": [action.text for action in seen.legal()] if table.status == "running" else [],
+        "position": seen.text(),
+        "scene": table.audience.scene(viewer),
+    }
+
+
+@router.post("/tables/{table}/actions")
+async def play(body: Play, table: TheTable, hall: TheHall, who: Asker) -> dict[str, int]:
+    """Play. `seq` in the answer is the number of the event; the same key again gives the same answer."""
+    seat = hall.acting_seat(table, who, body.seat, body.key)
+    table.sign_of_life(seat)
+    return {"seq": await table.play(seat, body.action, body.key, body.seq)}
+
+
+@router.post("/tables/{table}/undo")
+async def undo(body: Undo, table: TheTable, hall: TheHall, who: Asker) -> dict[str, int]:
+    """Take back your last action, in your turn, with nothing revealed since."""
+    seat = hall.acting_seat(table, who, body.seat, body.key)
+    table.sign_of_life(seat)
+    return {"seq": await table.undo(seat, body.key, body.seq)}
+
+
+@router.get("/tables/{table}/plies/{ply}")
+async def scene_after(
+    table: TheTable,
+    hall: TheHall,
+    who: Asker,
+    ply: Annotated[int, Path(ge=0, lt=1 << 31)],
+    seat: SeatChoice = None,
+) -> dict[str, Any]:
+    """The scene after so many actions."""
+    viewer = viewer_of(hall, table, who, seat)
+    return {"ply": ply, "plies": len(table.position.history), "scene": table.scene_after(ply, viewer)}
+
+
+@router.get("/tables/{table}/story")
+async def story(table: TheTable) -> dict[str, Any]:
+    """What each action did: a message, or nothing, for every ply."""
+    return {"seq": table.seq, "story": await table.story()}
+
+
+@router.post("/tables/{table}/rematch", status_code=201)
+async def rematch(table: TheTable, hall: TheHall, who: Asker) -> dict[str, Any]:
+    """A new table with the same game and seats."""
+    return await _table_data(hall, await hall.rematch(table, who), who)

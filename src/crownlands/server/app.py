@@ -1,0 +1,112 @@
+"""The application: everything put together."""
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+from crownlands import __version__
+from crownlands.engine.errors import CrownlandsError
+from crownlands.engine.match import Bot
+from crownlands.server import api, files, live, pages, records
+from crownlands.server.errors import Refusal, error_data, status_of
+from crownlands.server.guests import Guests
+from crownlands.server.hall import Hall
+from crownlands.server.settings import Settings
+from crownlands.server.shield import Shield, TooLarge
+from crownlands.server.store import Store
+from crownlands.server.thinking import Thinkers
+from crownlands.server.visits import language
+
+log = logging.getLogger("crownlands.app")
+
+STATIC = Path(__file__).parent / "static"
+
+
+def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> FastAPI:
+    """The server as an ASGI application. `bots` are bots of your own that can sit at tables, by name."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.database_url())
+        store.start()
+        app.state.hall = Hall(store, Thinkers(settings.thinkers, settings.thinking_time, bots or {}), settings)
+        app.state.guests = Guests(store)
+        try:
+            yield
+        finally:
+            app.state.hall.close()
+            store.close()
+
+    app = FastAPI(
+        title="Crownlands",
+        version=__version__,
+        description="Play at a table. See docs/protocol.md for how a table speaks.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.settings = settings
+    for part in (api, records, live, files, pages):
+        app.include_router(part.router)
+    if STATIC.is_dir():
+        app.mount("/static", StaticFiles(directory=STATIC), "static")
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Shield, settings=settings)
+    _answer_errors(app)
+
+    @app.get("/health", include_in_schema=False)
+    async def health() -> dict[str, str]:
+        """Is it up?"""
+        return {"status": "up", "version": __version__}
+
+    return app
+
+
+def _answer(request: Request, error: CrownlandsError, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse(error_data(error, language(request)), status_of(error), headers)
+
+
+def _answer_errors(app: FastAPI) -> None:
+    """Whatever goes wrong is said in one sentence, in the reader's language."""
+
+    @app.exception_handler(CrownlandsError)
+    async def refused(request: Request, error: CrownlandsError) -> JSONResponse:
+        return _answer(request, error)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> JSONResponse:
+        first: dict[str, Any] = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+        return _answer(request, Refusal(422, "web.malformed", field=field or "JSON"))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> JSONResponse:
+        if isinstance(error, TooLarge):
+            refusal = Refusal(413, "web.too_large", limit=error.limit)
+        elif error.status_code == 404:
+            refusal = Refusal(404, "web.nothing_here")
+        elif error.status_code == 405:
+            refusal = Refusal(405, "web.method", method=request.method)
+        else:
+            refusal = Refusal(error.status_code, "web.malformed", field="JSON")
+        return _answer(request, refusal, error.headers)
+
+    @app.exception_handler(SQLAlchemyError)
+    async def not_stored(request: Request, error: SQLAlchemyError) -> JSONResponse:
+        log.error("store failed", exc_info=error, extra={"data": {"path": request.url.path}})
+        return _answer(request, Refusal(503, "web.store"))
+
+    @app.exception_handler(Exception)
+    async def unforeseen(request: Request, error: Exception) -> JSONResponse:
+        log.error("unforeseen", exc_info=error, extra={"data": {"path": request.url.path}})
+        return _answer(request, Refusal(500, "web.internal"))

@@ -1,0 +1,101 @@
+"""Who looks at a table, and what each of them is sent.
+
+What everybody may see is worked out once for each event and shared. A seat gets a scene of its own only where it
+differs: when it moves, or when the game hides something.
+"""
+
+from collections.abc import Collection
+from typing import Any, Protocol
+
+from crownlands.engine.position import Position
+from crownlands.scene.model import diff, scene_data, to_json
+
+Viewer = int | None  # a seat, or somebody who watches
+
+
+class Watcher(Protocol):
+    """A connection that shows a table to somebody."""
+
+    seat: Viewer
+    guest: str | None
+
+    def send(self, text: str) -> None: ...
+
+
+def scene_of(position: Position, viewer: Viewer) -> dict[str, Any]:
+    """The scene of a position for a seat, or for anybody, as plain data."""
+    return scene_data(position.game.book.scene(position.view(viewer)))
+
+
+class Look:
+    """One position through the eyes of several viewers."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._scenes: dict[Viewer, dict[str, Any]] = {}
+        self._shared = position.game.rules.blank is None
+
+    def scene(self, viewer: Viewer) -> dict[str, Any]:
+        """The scene for one of them."""
+        if viewer not in self._scenes:
+            if viewer is not None and self._shared and viewer != self._position.mover:
+                # Nothing is hidden, and the seat has nothing to choose: it sees what all see.
+                self._scenes[viewer] = {**self.scene(None), "seat": viewer}
+            else:
+                self._scenes[viewer] = scene_of(self._position, viewer)
+        return self._scenes[viewer]
+
+
+class Audience:
+    """All who look at one table."""
+
+    def __init__(self, position: Position) -> None:
+        self._watchers: set[Watcher] = set()
+        self._look = Look(position)
+
+    def __len__(self) -> int:
+        return len(self._watchers)
+
+    def __contains__(self, watcher: Watcher) -> bool:
+        return watcher in self._watchers
+
+    def present(self, seat: int, guest: str | None) -> bool:
+        """Is somebody looking who can act for a seat? A guest with several seats is at all of them."""
+        return any(w.seat == seat or (guest is not None and w.guest == guest) for w in self._watchers)
+
+    def scene(self, viewer: Viewer) -> dict[str, Any]:
+        """The scene as it is now."""
+        return self._look.scene(viewer)
+
+    def join(self, watcher: Watcher, seq: int, has: int) -> None:
+        """Show the table to somebody, from now on; `has` is the event they have seen last, 0 if they have nothing."""
+        self._watchers.add(watcher)
+        if has != seq or has == 0:
+            watcher.send(to_json({"t": "scene", "seq": seq, "scene": self._look.scene(watcher.seat)}))
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody stops looking."""
+        self._watchers.discard(watcher)
+
+    def show(self, position: Position, seq: int) -> None:
+        """Something happened: event `seq` led to a new position."""
+        before, self._look = self._look, Look(position)
+        texts: dict[Viewer, str] = {}
+        for watcher in list(self._watchers):
+            viewer = watcher.seat
+            if viewer not in texts:
+                change = diff(before.scene(viewer), self._look.scene(viewer))
+                texts[viewer] = to_json({"t": "change", "seq": seq, "after": seq - 1, "change": change})
+            watcher.send(texts[viewer])
+
+    def begin_again(self, position: Position, seq: int) -> None:
+        """Show everybody everything anew."""
+        self._look = Look(position)
+        for watcher in list(self._watchers):
+            self.join(watcher, seq, 0)
+
+    def say(self, data: dict[str, Any], to: Collection[Watcher] | None = None) -> None:
+        """Tell everybody, or somebody, something."""
+        text = to_json(data)
+        for watcher in list(self._watchers if to is None else to):
+            watcher.send(text)

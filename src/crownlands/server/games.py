@@ -1,0 +1,64 @@
+"""The games of the house, as somebody sees them who is about to choose one."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from crownlands.engine.errors import OptionError
+from crownlands.engine.game import game_ids, rulebook
+from crownlands.engine.options import Option, Value, resolve
+from crownlands.engine.words import catalogue
+from crownlands.scene.model import message_data
+
+
+def games_data(bots: list[str]) -> list[dict[str, Any]]:
+    """Every game with its options and bots."""
+    return [
+        {
+            "id": game,
+            "title": _known(f"{game}.title"),
+            "about": _known(f"{game}.about"),
+            "options": [_option_data(game, option) for option in rulebook(game).options],
+            "bots": bots,
+        }
+        for game in game_ids()
+    ]
+
+
+def _option_data(game: str, option: Option) -> dict[str, Any]:
+    """An option: its name and values with their texts, as far as the game has any."""
+    name = f"{game}.choose.{option.name}"
+    return {
+        "name": option.name,
+        "default": option.default,
+        "switch": option.switch,
+        "label": _known(name),
+        "about": _known(f"{name}.about"),
+        "values": [{"value": value, "label": _known(f"{name}.{_word(value)}")} for value in option.values],
+    }
+
+
+def _word(value: Value) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def _known(id: str) -> list[str] | None:
+    """A message without arguments, if there is one with this id."""
+    return [id] if id in catalogue("en") else None
+
+
+def values_beside(game: str, options: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """For every option and value: can it be chosen beside the others, and if not, why not?"""
+    book = rulebook(game)
+    given = resolve(game, book.options, options)
+
+    def why_not(name: str, value: Value) -> Any:
+        try:
+            book.check({**given, name: value})
+        except OptionError as error:
+            return message_data(error.message)
+        return None
+
+    return [
+        {"name": o.name, "values": [{"value": value, "why": why_not(o.name, value)} for value in o.values]}
+        for o in book.options
+    ]

@@ -1,0 +1,320 @@
+"""All tables: making them, finding them, and who may do what at them."""
+
+import asyncio
+import hmac
+import io
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+
+from crownlands.engine.errors import RecordError
+from crownlands.engine.game import Game, make_game
+from crownlands.engine.record import Record, read_records
+from crownlands.engine.warm import warm
+from crownlands.server import ledger
+from crownlands.server.chance import SECRET_BYTES
+from crownlands.server.errors import Refusal
+from crownlands.server.guests import Guest, hashed, tidy_name
+from crownlands.server.ledger import Event, Seat, Sheet
+from crownlands.server.settings import Settings
+from crownlands.server.store import Store
+from crownlands.server.tables import Table, chance_after
+from crownlands.server.thinking import Thinkers
+
+FORGOTTEN_AFTER = 600.0  # seconds without anybody, when memory is needed for other tables
+TABLE_SETTINGS: dict[str, tuple[Any, ...]] = {"scores": (True, False)}  # with their values, the default first
+
+
+@dataclass(frozen=True)
+class Who:
+    """Whoever asks: a guest, or a program with the token of a seat."""
+
+    guest: Guest | None = None
+    token: str | None = None
+
+
+class Hall:
+    """The tables in memory, and the way to those in the store."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
+        self.store, self.thinkers, self.settings = store, thinkers, settings
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._compiling: dict[str, asyncio.Task[None]] = {}
+
+    # --- finding -----------------------------------------------------------------------------------------------
+
+    async def table(self, id: str) -> Table:
+        """A table by its id."""
+        if id not in self._tables:
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id))
+                self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
+            await asyncio.shield(self._loading[id])
+        table = self._tables[id]
+        table.touched = time.monotonic()
+        return table
+
+    async def _load(self, id: str) -> Table:
+        found = await self.store.read(lambda connection: ledger.load_table(connection, id))
+        if found is None:
+            raise Refusal(404, "table.unknown", table=id)
+        await self.compiled(found[0].game)
+        table = Table(self.store, self.thinkers, self.settings, *found)
+        if len(self._tables) >= self.settings.tables_in_memory:
+            self._forget()
+        self._tables[id] = table
+        return table
+
+    def _forget(self) -> None:
+        """Drop the tables at which nothing happens; whoever asks for one gets it from the store."""
+        long_ago = time.monotonic() - FORGOTTEN_AFTER
+        self._tables = {n: t for n, t in self._tables.items() if not (t.idle and t.touched < long_ago)}
+
+    async def compiled(self, game: str) -> None:
+        """Wait until the rules of a game are compiled, once, and without holding up anybody else."""
+        if game not in self._compiling:
+            self._compiling[game] = asyncio.create_task(asyncio.to_thread(_compile, game))
+        await asyncio.shield(self._compiling[game])
+
+    def rename(self, guest: Guest) -> None:
+        """A guest has another name now: tell the tables they sit at."""
+        for table in self._tables.values():
+            if any(seat.guest == guest.id for seat in table.seats):
+                table.rename(guest.id, guest.name)
+
+    def close(self) -> None:
+        """Stop everything that goes on by itself."""
+        for table in self._tables.values():
+            table.close()
+
+    # --- making ------------------------------------------------------------------------------------------------
+
+    async def make(
+        self,
+        guest: Guest,
+        game_id: str,
+        options: Mapping[str, Any],
+        seats: Sequence[Mapping[str, Any]],
+        settings: Mapping[str, Any],
+    ) -> Table:
+        """A new table."""
+        chosen = {"players": len(seats), **options} if seats else options
+        game = make_game(game_id, chosen)
+        if len(seats) != game.players:
+            raise Refusal(422, "table.seats", game=game.id, players=game.players, given=len(seats))
+        for name, value in settings.items():
+            if not any(value is allowed for allowed in TABLE_SETTINGS.get(name, ())):
+                raise Refusal(422, "table.setting", name=name, value=value)
+        chosen_settings = {name: values[0] for name, values in TABLE_SETTINGS.items()} | dict(settings)
+        seated = [self._new_seat(number, wanted, guest) for number, wanted in enumerate(seats)]
+        return await self._open(game, seated, chosen_settings, guest.id, None)
+
+    def _new_seat(self, number: int, wanted: Mapping[str, Any], guest: Guest) -> Seat:
+        kind, name = wanted.get("kind"), tidy_name(wanted.get("name") or "")
+        if kind == "me":
+            return Seat(number, "person", guest.id, name or None)
+        if kind == "here":
+            return Seat(number, "person", guest.id, name)  # without a name rather than with the guest's
+        if kind == "bot":
+            return Seat(number, "bot", bot=self.thinkers.check(wanted.get("bot") or self.thinkers.stand_in))
+        if kind == "open":
+            return Seat(number, "open")
+        raise Refusal(422, "table.seat_kind", kind=kind)
+
+    async def _open(
+        self, game: Game, seated: list[Seat], settings: dict[str, Any], host: str | None, rematch_of: str | None
+    ) -> Table:
+        """Set up a table; if nobody is missing, the game begins."""
+        await self.compiled(game.id)
+        full = all(seat.kind != "open" for seat in seated)
+        sheet = Sheet(
+            id=ledger.new_id(),
+            game=game.id,
+            game_version=game.version,
+            options=dict(game.options),
+            settings=settings,
+            secret=secrets.token_bytes(SECRET_BYTES),
+            status="running" if full else "open",
+            host=host,
+            rematch_of=rematch_of,
+        )
+        events = chance_after(sheet, game.start(), 1)[0] if full else []
+        await self.store.write(lambda connection: ledger.insert_table(connection, sheet, seated, events))
+        return await self.table(sheet.id)
+
+    async def rematch(self, old: Table, who: Who) -> Table:
+        """The same game with the same seats once more. Whoever asks second gets the table of the first."""
+        if old.status != "finished":
+            raise Refusal(409, "table.running")
+        if not self.seats_of(old, who):
+            raise Refusal(403, "seat.watching")
+        following = await self.following(old)
+        if following is None:
+            seats = [_without_stand_in(seat) for seat in old.seats]
+            host = who.guest.id if who.guest else None
+            try:
+                table = await self._open(old.game, seats, old.sheet.settings, host, old.id)
+            except IntegrityError:
+                following = await self.following(old)
+                assert following is not None
+                return await self.table(following)
+            old.audience.say({"t": "rematch", "table": table.id})
+            return table
+        return await self.table(following)
+
+    async def following(self, table: Table) -> str | None:
+        """The id of a table's rematch."""
+        return await self.store.read(lambda connection: ledger.find_rematch(connection, table.id))
+
+    async def replay(self, guest: Guest, text: str) -> Table:
+        """A finished table made of a record file."""
+        record, events = await asyncio.to_thread(_read_record, text)
+        names = [*record.seats, *[""] * 5]
+        game = record.make_game()
+        sheet = Sheet(
+            id=ledger.new_id(),
+            game=record.game,
+            game_version=record.game_version,
+            options=dict(record.options),
+            settings={name: values[0] for name, values in TABLE_SETTINGS.items()},
+            secret=bytes(SECRET_BYTES),
+            status="finished",
+            host=guest.id,
+            start=record.start,
+            result=None if record.result is None else list(record.result),
+        )
+        seated = [Seat(number, "past", name=tidy_name(names[number]) or None) for number in range(game.players)]
+        await self.store.write(lambda connection: ledger.insert_table(connection, sheet, seated, events))
+        return await self.table(sheet.id)
+
+    # --- who may do what ---------------------------------------------------------------------------------------
+
+    def seats_of(self, table: Table, who: Who) -> list[int]:
+        """The seats somebody may play. With a token, that seat and no other."""
+        if who.token is not None:
+            key = hashed(who.token)
+            found = [s.number for s in table.seats if s.token is not None and hmac.compare_digest(s.token, key)]
+            if not found:
+                raise Refusal(401, "seat.token")
+            return found
+        if who.guest is None:
+            return []
+        return [seat.number for seat in table.seats if seat.guest == who.guest.id]
+
+    def check_seat(self, table: Table, who: Who, seat: int) -> int:
+        """A seat of theirs."""
+        table.seat(seat)
+        if seat not in self.seats_of(table, who):
+            raise Refusal(403, "seat.foreign", seat=table.letter(seat))
+        return seat
+
+    def acting_seat(self, table: Table, who: Who, seat: int | None, key: str) -> int:
+        """The seat they act for: the one they name, or the one that used the key, or the one that moves, or their
+        first. No bot may be playing there."""
+        if seat is None:
+            mine = self.seats_of(table, who)
+            if not mine:
+                raise Refusal(403, "seat.watching")
+            used = [number for number in mine if table.knows(number, key)]
+            seat = next((number for number in [*used, table.position.mover] if number in mine), mine[0])
+        else:
+            self.check_seat(table, who, seat)
+        if table.seats[seat].bot is not None:
+            raise Refusal(409, "seat.bot", seat=table.letter(seat))
+        return seat
+
+    # --- seats -------------------------------------------------------------------------------------------------
+
+    async def sit(self, table: Table, guest: Guest, number: int, name: str | None) -> None:
+        """Take an open seat."""
+
+        def change(seat: Seat) -> Seat:
+            if seat.kind != "open":
+                raise Refusal(409, "seat.taken", seat=table.letter(number))
+            return Seat(number, "person", guest.id, tidy_name(name or "") or None, guest_name=guest.name)
+
+        await table.reseat(number, change)
+
+    async def leave(self, table: Table, who: Who, number: int) -> None:
+        """Leave a seat for somebody else."""
+
+        def change(seat: Seat) -> Seat:
+            self.check_seat(table, who, number)
+            if table.status == "finished":
+                raise Refusal(409, "table.finished")
+            return Seat(number, "open")
+
+        await table.reseat(number, change)
+
+    async def let_bot_play(self, table: Table, who: Who, number: int, bot: str | None) -> None:
+        """Have a bot play in an open seat, in one's own, or for somebody who is gone."""
+        name = self.thinkers.check(bot or self.thinkers.stand_in)
+
+        def change(seat: Seat) -> Seat:
+            mine = self.seats_of(table, who)
+            if not mine and (who.guest is None or who.guest.id != table.sheet.host):
+                raise Refusal(403, "seat.watching")
+            if table.status == "finished":
+                raise Refusal(409, "table.finished")
+            if seat.kind == "open":
+                return Seat(number, "bot", bot=name)
+            if seat.kind == "bot" or seat.bot is not None:
+                raise Refusal(409, "seat.bot", seat=table.letter(number))
+            if number not in mine and not table.away(seat):
+                seconds = int(self.settings.away_after)
+                raise Refusal(409, "seat.present", seat=table.letter(number), seconds=seconds)
+            return replace(seat, bot=name)
+
+        await table.reseat(number, change)
+
+    async def take_back(self, table: Table, who: Who, number: int) -> None:
+        """Play oneself again."""
+
+        def change(seat: Seat) -> Seat:
+            self.check_seat(table, who, number)
+            if seat.bot is None:
+                raise Refusal(409, "seat.no_bot", seat=table.letter(number))
+            return replace(seat, bot=None)
+
+        await table.reseat(number, change)
+
+    async def give_token(self, table: Table, who: Who, number: int) -> str:
+        """A token with which a program can play a seat; an earlier one is no longer good."""
+        token = secrets.token_urlsafe(32)
+
+        def change(seat: Seat) -> Seat:
+            self.check_seat(table, who, number)
+            return replace(seat, token=hashed(token))
+
+        await table.reseat(number, change)
+        return token
+
+
+def _compile(game: str) -> None:
+    made = make_game(game, {})
+    warm(made)
+    position = made.start(seed=0)
+    made.book.scene(position.view(position.mover))
+
+
+def _without_stand_in(seat: Seat) -> Seat:
+    return replace(seat, bot=seat.bot if seat.kind == "bot" else None, token=None)
+
+
+def _read_record(text: str) -> tuple[Record, list[Event]]:
+    """The one record of a file, checked, and the events of a table at which it was played."""
+    found = list(read_records(io.StringIO(text)))
+    if len(found) != 1:
+        raise RecordError("record.several", count=len(found))
+    record = found[0]
+    record.verify()
+    events = []
+    for seq, (position, action) in enumerate(zip(record.positions(), record.actions, strict=False), 1):
+        seat = None if position.mover < 0 else position.mover
+        events.append(Event(seq, "chance" if seat is None else "play", seat, action))
+    return record, events

@@ -1,0 +1,234 @@
+"""The socket: a table, live, for one seat or somebody who watches."""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
+
+from crownlands.engine.errors import CrownlandsError
+from crownlands.engine.words import Message
+from crownlands.scene.model import to_json
+from crownlands.server.audience import Viewer
+from crownlands.server.errors import Refusal, Stale, message_wire
+from crownlands.server.hall import Hall, Who
+from crownlands.server.limits import Window
+from crownlands.server.tables import Table
+from crownlands.server.visits import who_asks
+
+log = logging.getLogger("crownlands.live")
+router = APIRouter()
+
+MESSAGE_BYTES = 8 * 1024
+QUEUE_MESSAGES = 64
+QUEUE_BYTES = 256 * 1024
+KEY_LENGTH = 64
+MOST_SEQ = 1 << 31
+
+GONE = 1000
+NOT_TEXT = 1003
+BROKEN = 1011
+TOO_SLOW = 4008
+TOO_FAST = 4029
+REFUSED = 4000  # and the HTTP status that fits: 4403, 4404
+SILENT = 4001
+
+
+class Connection:
+    """One socket. What it is sent waits in a queue of limited length; whoever reads too slowly is dropped."""
+
+    def __init__(self, socket: WebSocket, seat: Viewer, who: Who) -> None:
+        self.seat, self.who = seat, who
+        self.guest = who.guest.id if who.guest else None
+        self.too_slow = asyncio.Event()
+        self._socket = socket
+        self._queue: deque[str] = deque()
+        self._bytes = 0
+        self._more = asyncio.Event()
+
+    def send(self, text: str) -> None:
+        """Send as soon as the other side can read."""
+        if self.too_slow.is_set():
+            return
+        self._queue.append(text)
+        self._bytes += len(text)
+        if len(self._queue) > QUEUE_MESSAGES or self._bytes > QUEUE_BYTES:
+            self._queue.clear()
+            self.too_slow.set()
+        self._more.set()
+
+    async def pour(self) -> None:
+        """Send what waits, for ever."""
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            while self._queue:
+                text = self._queue.popleft()
+                self._bytes -= len(text)
+                await self._socket.send_text(text)
+
+    async def finish(self) -> None:
+        """Send what waits now, and no more."""
+        while self._queue:
+            await self._socket.send_text(self._queue.popleft())
+
+
+@router.websocket("/ws/{table_id}")
+async def live(socket: WebSocket, table_id: str) -> None:
+    """A table, live."""
+    hall: Hall = socket.app.state.hall
+    await socket.accept()
+    try:
+        who = await who_asks(socket)
+        table = await hall.table(table_id)
+        seat = _seat(hall, table, who, socket.query_params.get("seat"))
+    except CrownlandsError as error:
+        status = error.status if isinstance(error, Refusal) else 422
+        await socket.send_text(to_json({"t": "no", "error": message_wire(error.message)}))
+        await socket.close(REFUSED + status)
+        return
+    connection = Connection(socket, seat, who)
+    table.sign_of_life(seat)
+    listening = asyncio.create_task(_listen(socket, connection, hall, table))
+    tasks = [listening, asyncio.create_task(connection.pour()), asyncio.create_task(connection.too_slow.wait())]
+    code = GONE
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if connection.too_slow.is_set():
+            code = TOO_SLOW
+        elif listening in done:
+            code = listening.result()
+    except Exception:
+        log.exception("socket failed", extra={"data": {"table": table.id}})
+        code = BROKEN
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        table.audience.leave(connection)
+        table.sign_of_life(seat)
+        table.say_seats()
+    with contextlib.suppress(Exception):  # the other side may be gone
+        async with asyncio.timeout(1):
+            if code != TOO_SLOW:
+                await connection.finish()
+            await socket.close(code)
+
+
+def _seat(hall: Hall, table: Table, who: Who, wanted: str | None) -> Viewer:
+    if not wanted:
+        mine = hall.seats_of(table, who) if who.token else []
+        return mine[0] if mine else None
+    if not wanted.isascii() or not wanted.isdigit() or len(wanted) > 2:
+        raise Refusal(404, "seat.missing", seat=wanted)
+    return hall.check_seat(table, who, int(wanted))
+
+
+async def _listen(socket: WebSocket, connection: Connection, hall: Hall, table: Table) -> int:
+    """Answer messages until there are no more; return the code to close with."""
+    settings = hall.settings
+    window = Window(settings.messages, settings.messages_time)
+    while True:
+        try:
+            async with asyncio.timeout(settings.silence):
+                text = await socket.receive_text()
+        except TimeoutError:
+            return SILENT
+        except WebSocketDisconnect:
+            return GONE
+        except KeyError:  # bytes, where text is spoken
+            return NOT_TEXT
+        if not window.admit():
+            connection.send(to_json({"t": "no", "error": ["web.too_fast"]}))
+            return TOO_FAST
+        message: Mapping[str, Any] = {}
+        try:
+            message = _read(text)
+            await _answer(message, connection, hall, table)
+        except CrownlandsError as error:
+            _refuse(connection, table, message, error.message, error.seq if isinstance(error, Stale) else table.seq)
+        except SQLAlchemyError:
+            log.exception("not stored", extra={"data": {"table": table.id}})
+            _refuse(connection, table, message, Message("web.store"), table.seq)
+
+
+def _refuse(connection: Connection, table: Table, message: Mapping[str, Any], why: Message, seq: int) -> None:
+    key = {"key": message["key"]} if _is_text(message.get("key"), KEY_LENGTH) else {}
+    connection.send(to_json({"t": "no", **key, "seq": seq, "error": message_wire(why)}))
+
+
+def _read(text: str) -> Mapping[str, Any]:
+    if len(text) > MESSAGE_BYTES or len(text.encode("utf-8", "replace")) > MESSAGE_BYTES:
+        raise Refusal(413, "web.too_large", limit=MESSAGE_BYTES)
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refusal(422, "socket.malformed", field="JSON") from None
+    if not isinstance(message, dict):
+        raise Refusal(422, "socket.malformed", field="t")
+    return message
+
+
+def _text(message: Mapping[str, Any], name: str, longest: int) -> str:
+    value = message.get(name)
+    if not _is_text(value, longest):
+        raise Refusal(422, "socket.malformed", field=name)
+    return str(value)
+
+
+def _is_text(value: Any, longest: int) -> bool:
+    """A text of some length that can be sent back: JSON can name halves of characters, which cannot."""
+    return isinstance(value, str) and 0 < len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
+
+
+def _number(message: Mapping[str, Any], name: str) -> int:
+    value = message.get(name)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_SEQ:
+        raise Refusal(422, "socket.malformed", field=name)
+    return value
+
+
+async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall, table: Table) -> None:
+    kind = message.get("t")
+    seat = connection.seat
+    table.sign_of_life(seat)
+    if kind == "ping":
+        connection.send('{"t":"pong"}')
+    elif kind == "hello":
+        known, has = connection in table.audience, _number(message, "seq")
+        table.audience.join(connection, table.seq, has)
+        table.say_seats([connection] if known else None)
+    elif kind == "why":
+        action = _text(message, "action", MESSAGE_BYTES)
+        connection.send(to_json({"t": "because", "action": action, "why": _why(table, seat, action)}))
+    elif kind in ("play", "undo"):
+        key, seq = _text(message, "key", KEY_LENGTH), _number(message, "seq")
+        if seat is None:
+            raise Refusal(403, "seat.watching")
+        hall.acting_seat(table, connection.who, seat, key)  # it may have been left since, through another connection
+
+        def acknowledge(event: int) -> None:
+            connection.send(to_json({"t": "ack", "key": key, "seq": event}))
+
+        if kind == "play":
+            await table.play(seat, _text(message, "action", MESSAGE_BYTES), key, seq, acknowledge)
+        else:
+            await table.undo(seat, key, seq, acknowledge)
+    else:
+        raise Refusal(422, "socket.unknown", kind=kind, known="hello, play, undo, why, ping")
+
+
+def _why(table: Table, seat: Viewer, action: str) -> list[Any] | None:
+    """Why a seat cannot do something now; only the one whose turn it is is told the rule."""
+    if seat is None:
+        return ["seat.watching"]
+    if table.position.mover != seat:
+        expected = table.position.expected()
+        return message_wire(Message("seat.turn", seat=table.letter(seat), expected=expected))
+    why = table.position.why_not(action)
+    return None if why is None else message_wire(why)

@@ -1,0 +1,86 @@
+"""What the store holds. A change here goes with a migration."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# Times are milliseconds since 1970. Whoever sits somewhere is a row beside the events, never in them: a guest can be
+# forgotten, and the game stays.
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("token", LargeBinary(32), nullable=False, unique=True),  # the hash of it
+    Column("name", Text, nullable=False, default=""),
+    Column("lang", String(8), nullable=False, default=""),
+    Column("theme", String(8), nullable=False, default=""),
+    Column("made", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("game_version", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("settings", Text, nullable=False),  # JSON
+    Column("start", Text),  # the text of the first position, where that is not the beginning of a game
+    Column("status", String(8), nullable=False),  # open, running, finished
+    Column("result", Text),  # JSON, the points of each seat
+    Column("secret", LargeBinary(32), nullable=False),  # chance is drawn from it; it never leaves the server
+    Column("host", String(32), ForeignKey(guests.c.id, ondelete="SET NULL")),
+    Column("rematch_of", String(32), ForeignKey("tables.id"), unique=True),
+    Column("made", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index(None, "host", "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey(tables.c.id, ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),  # person, bot, open, past
+    Column("guest", String(32), ForeignKey(guests.c.id, ondelete="SET NULL")),
+    Column("name", Text),  # of somebody else on the guest's device, or in a record
+    Column("bot", String(64)),  # who plays: in a bot's seat always, in a person's while they are gone
+    Column("token", LargeBinary(32)),  # the hash of the token a program plays with
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index(None, "guest"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(32), ForeignKey(tables.c.id, ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),  # play, chance, undo
+    Column("seat", Integer),
+    Column("action", Text),
+    Column("key", String(64)),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+    UniqueConstraint("table_id", "seat", "key"),
+)

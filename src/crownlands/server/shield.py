@@ -1,0 +1,160 @@
+"""What stands between the world and the application: origin, size and rate of requests, headers of answers."""
+
+import json
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from crownlands.engine.words import LANGUAGES
+from crownlands.server.errors import Refusal, error_data
+from crownlands.server.guests import cookie
+from crownlands.server.limits import Credits
+from crownlands.server.settings import Settings
+
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": _POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+_SAFE = ("GET", "HEAD", "OPTIONS")
+_DEAR = ("/picture", "/rematch", "/records", "/tables")  # ends of paths that cost more than a look
+_DEAR_COST = 5.0
+
+
+def accepted_language(header: str) -> str:
+    """The first of our languages in an Accept-Language header; English if there is none."""
+    wanted = []
+    for place, part in enumerate(header.split(",")):
+        name, _, more = part.partition(";")
+        quality = more.strip().removeprefix("q=")
+        try:
+            rank = float(quality) if quality else 1.0
+        except ValueError:
+            rank = 0.0
+        wanted.append((-rank, place, name.strip().split("-")[0].lower()))
+    return next((lang for rank, _, lang in sorted(wanted) if lang in LANGUAGES and rank < 0), "en")
+
+
+def same_site(headers: Headers, origins: set[str]) -> bool:
+    """Does a request come from a page of ours, or from no page at all?"""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    return origin in origins or origin.partition("://")[2] == headers.get("host", "")
+
+
+class TooLarge(HTTPException):
+    """A body that does not end in time."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(413)
+        self.limit = limit
+
+
+class Shield:
+    """The outermost layer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._origins = set(settings.origins.split())
+        self._credits = Credits(settings.requests_a_second, settings.requests_at_once)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        refusal = self._refuses(scope, connection.headers)
+        if scope["type"] == "websocket":
+            if refusal:
+                await send({"type": "websocket.close", "code": 1008, "reason": refusal.message.id})
+            else:
+                await self._app(scope, receive, send)
+            return
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if connection.url.scheme == "https":
+                    headers.setdefault("strict-transport-security", "max-age=31536000")
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")
+                token = scope.get("state", {}).get("new_token")
+                if token:
+                    headers.append("set-cookie", cookie(connection, token))
+            await send(message)
+
+        if refusal:
+            await _answer(refusal, connection.headers, dressed)
+        else:
+            limit = self._limit(scope["path"])
+            await self._app(scope, _at_most(receive, limit), dressed)
+
+    def _limit(self, path: str) -> int:
+        return self._settings.upload if path == "/api/records" else self._settings.body
+
+    def _refuses(self, scope: Scope, headers: Headers) -> Refusal | None:
+        method = scope.get("method", "")
+        path = scope["path"]
+        if method not in _SAFE and not same_site(headers, self._origins):
+            return Refusal(403, "web.origin", origin=headers.get("origin", headers.get("sec-fetch-site")))
+        dear = path.endswith(_DEAR) and (method not in _SAFE or path.endswith("/picture"))
+        address = scope["client"][0] if scope.get("client") else ""
+        if not self._credits.spend(address, _DEAR_COST if dear else 1.0):
+            return Refusal(429, "web.too_fast")
+        length = headers.get("content-length", "0")
+        limit = self._limit(path)
+        if not length.isascii() or not length.isdigit() or int(length) > limit:
+            return Refusal(413, "web.too_large", limit=limit)
+        return None
+
+
+def _at_most(receive: Receive, limit: int) -> Receive:
+    """A body without a length is counted as it comes."""
+    left = limit
+
+    async def counted() -> Message:
+        nonlocal left
+        message = await receive()
+        if message["type"] == "http.request":
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise TooLarge(limit)
+        return message
+
+    return counted
+
+
+async def _answer(refusal: Refusal, headers: Headers, send: Send) -> None:
+    data: dict[str, Any] = error_data(refusal, accepted_language(headers.get("accept-language", "")))
+    body = json.dumps(data, ensure_ascii=False).encode()
+    head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refusal.status == 429:
+        head.append((b"retry-after", b"5"))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": head})
+    await send({"type": "http.response.body", "body": body})

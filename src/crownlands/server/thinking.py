@@ -1,0 +1,96 @@
+"""Bots at tables: they think in threads of low priority, for a limited time, and whatever happens, an action comes."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import sys
+import threading
+from collections.abc import Callable, Mapping
+
+from crownlands.bots import POLICIES, make_bot
+from crownlands.engine.errors import BotError, CrownlandsError
+from crownlands.engine.match import Bot
+from crownlands.engine.view import View
+
+_LOW_PRIORITY = 10
+
+log = logging.getLogger("crownlands.bots")
+
+
+class Thinkers:
+    """The bots of the house, a few of which think at the same time.
+
+    A thread cannot be stopped from outside. So a bot that does not come to an end is left behind in its thread, which
+    ends with the server, and its place is free for the next one.
+    """
+
+    def __init__(self, at_once: int, seconds: float, guests: Mapping[str, Bot]) -> None:
+        self._guests = guests
+        self._places = asyncio.Semaphore(at_once or max(1, (os.cpu_count() or 2) - 1))
+        self._seconds = seconds
+        self.names = [*POLICIES, *guests]
+        self.stand_in = list(POLICIES)[-1]  # plays for somebody who is gone, unless another one is asked for
+
+    def check(self, name: object) -> str:
+        """The name of a bot that can sit at a table."""
+        if not isinstance(name, str) or name not in self.names:
+            raise BotError("bot.unknown", name=name, known=", ".join(self.names))
+        return name
+
+    def make(self, name: str) -> Bot:
+        """A bot that sits down at a table."""
+        return make_bot(self._guests.get(name, name), secrets.randbits(63))
+
+    async def choose(self, bot: Bot, view: View, **where: object) -> str:
+        """The bot's action as its text; a legal one, even if the bot fails. `where` is for the log."""
+        legal = [action.text for action in view.legal()]
+        try:
+            async with self._places, asyncio.timeout(self._seconds):
+                answer = await _in_a_thread(lambda: bot(view))
+            text = view.game.action(answer).text
+            if text in legal:
+                return text
+            problem = f"{text} is not legal"
+        except TimeoutError:
+            problem = f"no answer after {self._seconds} seconds"
+        except CrownlandsError as error:
+            problem = str(error)
+        except Exception as error:
+            problem = f"{type(error).__name__}: {error}"
+        log.error("bot failed", extra={"data": {**where, "problem": problem, "played": legal[0]}})
+        return legal[0]
+
+
+async def _in_a_thread(work: Callable[[], object]) -> object:
+    """Do some work in a thread of its own."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[object] = loop.create_future()
+
+    def finish(result: object, problem: Exception | None) -> None:
+        if done.cancelled():
+            return
+        if problem is None:
+            done.set_result(result)
+        else:
+            done.set_exception(problem)
+
+    def run() -> None:
+        _step_back()
+        result, problem = None, None
+        try:
+            result = work()
+        except Exception as error:
+            problem = error
+        with contextlib.suppress(RuntimeError):  # the server has stopped in the meantime
+            loop.call_soon_threadsafe(finish, result, problem)
+
+    threading.Thread(target=run, name="bot", daemon=True).start()
+    return await done
+
+
+def _step_back() -> None:
+    """Let everything else go first, where the system can do this for one thread alone."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LOW_PRIORITY)

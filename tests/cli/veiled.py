@@ -1,0 +1,27 @@
+"""Kingdomino with a made-up rule: nobody sees the kingdoms of others. For tests of what must stay hidden."""
+
+from dataclasses import replace
+from typing import Any
+
+from crownlands.engine.game import add_game, rulebook
+from crownlands.games.domino.land import clear
+
+TEXT = (
+    "veiled players=2; A e4=w1 e3=w; B e6=f2 e7=f; row 2A 5B 11B 25A; next 14 35 42 44; "
+    "bag 1 3-4 6-10 12-13 15-24 26-34 36-41 43 45-48; round 1; place"
+)
+"""A has a crowned wheat, B a forest with two crowns; A moves."""
+
+
+def hide(state: Any, seat: int) -> None:
+    """Take the kingdoms of other seats out of a state."""
+    for other in range(int(state.players)):
+        if other != seat:
+            clear(state, other)
+
+
+def add_veiled() -> None:
+    """Make the game known as `veiled`."""
+    book = rulebook("kingdomino")
+    veiled = replace(book, id="veiled", rules=book.rules._replace(blank=hide))
+    add_game("veiled", lambda: veiled)

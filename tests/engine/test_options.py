@@ -1,0 +1,114 @@
+"""Options: what can be chosen, what goes together, and that a game is nothing but its options."""
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import crownlands as cl
+from crownlands.engine.game import read_game
+from tests.kingdomino.option_sets import BONUSES, STRUCTURES, Options, name
+
+REFUSED: list[tuple[Options, str]] = [
+    ({"players": 5}, "The option players of kingdomino can be 2 or 3 or 4, not 5."),
+    ({"players": 1}, "The option players of kingdomino can be 2 or 3 or 4, not 1."),
+    ({"players": "2"}, "The option players of kingdomino can be 2 or 3 or 4, not '2'."),
+    ({"players": 2.0}, "The option players of kingdomino can be 2 or 3 or 4, not 2.0."),
+    ({"players": True}, "The option players of kingdomino can be 2 or 3 or 4, not True."),
+    ({"players": None}, "The option players of kingdomino can be 2 or 3 or 4, not None."),
+    ({"players": [2]}, "The option players of kingdomino can be 2 or 3 or 4, not [2]."),
+    ({"harmony": 1}, "The option harmony of kingdomino can be False or True, not 1."),
+    ({"harmony": "yes"}, "The option harmony of kingdomino can be False or True, not 'yes'."),
+    ({"harmony": None}, "The option harmony of kingdomino can be False or True, not None."),
+    ({"centre": "loose"}, "The option centre of kingdomino can be strict or lenient, not 'loose'."),
+    ({"centre": True}, "The option centre of kingdomino can be strict or lenient, not True."),
+    ({"mighty_duel": True}, "The Mighty Duel is for 2 players, not 4."),
+    ({"players": 3, "mighty_duel": True}, "The Mighty Duel is for 2 players, not 3."),
+    ({"players": 2, "rows_of_four": True}, "Rows of four are an option for 3 players, not 2."),
+    ({"rows_of_four": True}, "Rows of four are an option for 3 players, not 4."),
+    ({"snake": True}, "The snake order of first picks is for 2 players, not 4."),
+    ({"sample": True}, "The Sample is for 2 players, not 4."),
+    ({"players": 2, "sample": True, "mighty_duel": True}, "The Sample has 24 dominoes, and the Mighty Duel needs 48."),
+]
+
+
+@pytest.mark.parametrize(("options", "told"), REFUSED)
+def test_refused(options: Options, told: str) -> None:
+    with pytest.raises(cl.OptionError) as caught:
+        cl.game("kingdomino", **options)
+    assert str(caught.value) == told
+
+
+def test_unknown_options_and_games() -> None:
+    with pytest.raises(cl.OptionError) as caught:
+        cl.game("kingdomino", queens=2)
+    assert str(caught.value) == (
+        "kingdomino has no option 'queens'; its options are players, dynasty, middle_kingdom, harmony, mighty_duel, "
+        "rows_of_four, centre, snake, sample."
+    )
+    names: list[Any] = ["chess", "", "Kingdomino", None, 7, ["kingdomino"]]
+    for wrong in names:
+        with pytest.raises(cl.OptionError) as caught:
+            cl.game(wrong)
+        assert str(caught.value).startswith(f"There is no game {wrong!r}; there is ")
+        assert "kingdomino" in str(caught.value)
+
+
+def test_games_by_name() -> None:
+    assert "kingdomino" in cl.game_ids() and cl.game_ids() == sorted(cl.game_ids())
+
+
+def test_defaults() -> None:
+    game = cl.game("kingdomino")
+    assert game.players == 4 and game.seats == "ABCD"
+    assert game.options == {
+        "players": 4, "dynasty": False, "middle_kingdom": False, "harmony": False, "mighty_duel": False,
+        "rows_of_four": False, "centre": "strict", "snake": False, "sample": False,
+    }  # fmt: skip
+    assert repr(game) == "crownlands.game('kingdomino')" and game.text() == "kingdomino"
+
+
+@pytest.mark.parametrize(
+    "options", [{**STRUCTURES[i], **BONUSES[i % len(BONUSES)]} for i in range(len(STRUCTURES))], ids=name
+)
+def test_a_game_is_its_options(options: Options) -> None:
+    game = cl.game("kingdomino", **options)
+    assert game is cl.game("kingdomino", **dict(reversed(options.items())))
+    for again in (
+        eval(repr(game), {"crownlands": cl}),
+        read_game(game.text().split()),
+        pickle.loads(pickle.dumps(game)),
+        copy.deepcopy(game),
+    ):
+        assert again == game and hash(again) == hash(game) and again.options == game.options
+    assert all(game.options[option] == value for option, value in options.items())
+
+
+def test_games_with_other_options_are_other_games() -> None:
+    games = [cl.game("kingdomino", **a, **b) for a in STRUCTURES for b in BONUSES]
+    assert len(set(games)) == len({game.text() for game in games}) == len({repr(g) for g in games}) == len(games)
+    assert games[0] != "kingdomino players=2"
+
+
+def test_options_as_words() -> None:
+    for words in (
+        "players=2 harmony",
+        "harmony players=2",
+        "players=2 harmony=True",
+        "players=2 harmony=true centre=STRICT",
+    ):
+        assert read_game(["kingdomino", *words.split()]) is cl.game("kingdomino", players=2, harmony=True)
+
+
+@pytest.mark.parametrize("which", [0, "A", "a", np.int64(0)])
+def test_a_seat_by_number_or_letter(which: object) -> None:
+    assert cl.game("kingdomino").seat(which) == 0
+
+
+@pytest.mark.parametrize("which", [4, -1, "E", "", "AB", "ß", None, 0.0, False, np.True_])
+def test_no_such_seat(which: object) -> None:
+    with pytest.raises(cl.OptionError) as caught:
+        cl.game("kingdomino").seat(which)
+    assert str(caught.value) == f"{which!r} is not a seat of kingdomino; seats are A, B, C, D."

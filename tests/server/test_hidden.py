@@ -1,0 +1,123 @@
+"""A seat's wire never carries another's card.
+
+Non-interference: of two positions that differ only in what a viewer may not know, the viewer is sent the same bytes,
+whatever they ask. This runs for every game that hides something.
+"""
+
+import itertools
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import tests.server.hidden_game  # noqa: F401  (makes the game known)
+from crownlands.engine.chance import generator
+from crownlands.engine.conformance import assert_conforms
+from crownlands.engine.game import game_ids, make_game, rulebook
+from crownlands.engine.position import Position, read_position
+from crownlands.server.ledger import Seat, Sheet, insert_table
+from tests.server.house import House, house
+
+HIDING = [game for game in game_ids() if rulebook(game).rules.blank is not None]
+
+
+def test_there_is_something_to_hide() -> None:
+    assert "hidden" in HIDING
+    assert_conforms(make_game("hidden", {}))
+
+
+def random_position(game: str, plies: int, seed: int) -> Position:
+    """A position in the middle of a game, without a history."""
+    position = make_game(game, {}).start(seed=seed)
+    rng = generator(seed, 9)
+    for _ in range(plies):
+        legal = position.legal()
+        rng = generator(int(rng[0]))
+        after = position.copy().play(legal[int(rng[0]) % len(legal)])
+        if after.over:
+            break
+        position.play(legal[int(rng[0]) % len(legal)])
+    return read_position(position.text())
+
+
+def twins(game: str, viewer: int | None, seed: int) -> tuple[Position, Position] | None:
+    """Two positions that differ, and look the same to a viewer."""
+    position = random_position(game, 1 + seed % 3, seed)
+    for other_seed in range(20):
+        other = position.view(viewer).imagine(other_seed)
+        if other != position:
+            assert other.view(viewer) == position.view(viewer)
+            return position, read_position(other.text())
+    return None
+
+
+def lay(running: House, position: Position) -> tuple[str, str]:
+    """A table at which this position is the first, and the token of the guest to whom all its seats belong."""
+    owner, token = running.run(running.app.state.guests.make())
+    options, secret = position.game.options, b"x" * 32
+    sheet = Sheet("thetable", position.game.id, position.game.version, options, {}, secret, "running", made=1)
+    sheet = replace(sheet, start=position.text())
+    seats = [Seat(number, "person", owner.id, f"seat {number}") for number in range(position.game.players)]
+    running.run(running.app.state.hall.store.write(lambda connection: insert_table(connection, sheet, seats, [])))
+    return sheet.id, token
+
+
+def everything_sent(folder: Path, position: Position, viewer: int | None, move: str | None) -> list[str]:
+    """Whatever the server sends to a viewer of a position, asked for everything there is to ask."""
+    sent: list[str] = []
+    with house(folder) as running, running.person() as person:
+        table, token = lay(running, position)
+        person.http.cookies.set("crownlands", token)
+        params = {} if viewer is None else {"seat": viewer}
+        with person.socket(table, viewer) as wire:
+            for path in ("", "/view", "/story", "/plies/0", "/record", "/record?format=text"):
+                answer = person.http.get(f"/api/tables/{table}{path}", params=params if "?" not in path else None)
+                sent.append(answer.text)
+            for action in position.game.actions[:40]:
+                wire.send(t="why", action=action.text)
+                wire.until("because")
+            if move is not None:
+                person.play(table, move, 0)
+            wire.settle()
+            sent += wire.heard
+        for path in ("/view", "/story", "/record"):
+            sent.append(person.http.get(f"/api/tables/{table}{path}", params=params).text)
+    return sent
+
+
+@pytest.mark.parametrize(("game", "seed"), list(itertools.product(HIDING, range(3))))
+def test_non_interference(game: str, seed: int, tmp_path: Path) -> None:
+    compared = 0
+    for viewer in [None, *range(make_game(game, {}).players)]:
+        pair = twins(game, viewer, seed)
+        if pair is None:
+            continue
+        one, two = pair
+        # Whoever moves: their action, and what is drawn after it, must not tell more than themselves.
+        possible = {action.text for action in two.legal()} if one.mover == two.mover >= 0 else set()
+        move = next((action.text for action in one.legal() if action.text in possible), None)
+        first = everything_sent(tmp_path / f"{viewer}a", one, viewer, move)
+        second = everything_sent(tmp_path / f"{viewer}b", two, viewer, move)
+        assert first == second
+        compared += 1
+    assert compared, "nothing was hidden from anybody"
+
+
+def test_the_card_is_nowhere_before_the_end(tmp_path: Path) -> None:
+    """The whole game through, nothing a watcher is sent names a card; at the end all is shown."""
+    with house(tmp_path) as running, running.person() as person:
+        table = person.table("me", "here", game="hidden")
+        with person.socket(table) as watcher:
+            watcher.until("scene")
+            while True:
+                record = person.get(f"/api/tables/{table}/record")
+                symbols = [watcher.scene["sprites"][f"card.{seat}"]["symbol"] for seat in (0, 1)]
+                if watcher.scene["mover"] < 0:
+                    break
+                assert record["actions"][:2] == ["*A?", "*B?"] and symbols == ["card.back"] * 2
+                assert person.get(f"/api/tables/{table}/record", 409, format="text")["error"] == ["table.record_hidden"]
+                legal = person.view(table, seat=watcher.scene["mover"])["legal"]
+                person.play(table, legal[0], watcher.seq)
+                watcher.settle()
+        assert symbols == [f"card.{action[-1]}" for action in record["actions"][:2]]
+        assert person.http.get(f"/api/tables/{table}/record", params={"format": "text"}).status_code == 200

@@ -1,0 +1,138 @@
+"""Whole games, over the socket and over HTTP."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import crownlands
+from crownlands.server.audience import Look, scene_of
+from crownlands.server.ledger import Sheet
+from crownlands.server.tables import chance_after
+from tests.server.house import House, Person
+
+
+def test_a_game_against_bots_over_the_socket(anna: Person) -> None:
+    table = anna.table("me", "greedy", "random")
+    with anna.socket(table, 0) as wire:
+        while wire.until_my_turn():
+            seq = wire.seq
+            answer = wire.play(wire.scene["choices"][0]["action"])
+            assert answer["t"] == "ack" and answer["seq"] == seq + 1
+            wire.until_seq(answer["seq"])
+        assert sorted(panel["rank"] for panel in wire.scene["panels"].values())[0] == 1
+        wire.send(t="ping")
+        wire.until("pong")
+    whole = anna.get(f"/api/tables/{table}")
+    assert whole["status"] == "finished" and whole["outcome"]["winners"]
+
+
+def test_a_game_over_http_with_a_seat_s_token(anna: Person, shared: House) -> None:
+    table = anna.table("me", "random", sample=True)
+    token = anna.post(f"/api/tables/{table}/seats/0/token", status=201)["token"]
+    with shared.person(authorization=f"Bearer {token}") as program:
+        view = program.view(table, wait=10, after=0)
+        while view["status"] == "running":
+            assert view["seat"] == 0
+            if view["legal"]:
+                program.play(table, view["legal"][-1], view["seq"])
+            view = program.view(table, after=view["seq"], wait=10)
+        assert view["status"] == "finished" and view["legal"] == []
+        assert program.get(f"/api/tables/{table}")["yours"] == [0]
+
+
+def test_two_seats_and_somebody_who_watches_see_the_same_table(anna: Person, bela: Person) -> None:
+    table = anna.table("me", "open", sample=True)
+    with anna.socket(table, 0) as first, bela.socket(table) as watcher:
+        assert first.until("seats")["status"] == "open"
+        bela.seat(table, 1, "sit")
+        with bela.socket(table, 1) as second:
+            for move in range(25):
+                for wire in (first, second, watcher):
+                    wire.settle()
+                assert first.seq == second.seq == watcher.seq
+                assert public(first.scene) == public(second.scene) == public(watcher.scene)
+                mover, other = (first, second) if first.scene["mover"] == 0 else (second, first)
+                assert mover.scene["choices"] and not other.scene["choices"] and not watcher.scene["choices"]
+                assert mover.play(mover.scene["choices"][move % len(mover.scene["choices"])]["action"])["t"] == "ack"
+            for seat, wire in ((0, first), (1, second), (None, watcher)):
+                wire.settle()
+                who = bela if seat == 1 else anna
+                params = {} if seat is None else {"seat": seat}
+                assert who.view(table, **params)["scene"] == wire.scene, "patched up to something else than is there"
+
+
+def public(scene: dict[str, Any]) -> dict[str, Any]:
+    return {name: part for name, part in scene.items() if name not in ("seat", "choices")}
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "harmony": True}])
+def test_a_seat_that_does_not_move_sees_what_all_see(options: dict[str, Any]) -> None:
+    """The short cut of `Look` leads to the same scene as the long way."""
+    position = crownlands.game("kingdomino", **options).start(seed=3)
+    while not position.over:
+        if len(position.history) % 9 == 0:
+            look = Look(position)
+            for viewer in [None, *range(position.game.players)]:
+                assert look.scene(viewer) == scene_of(position, viewer)
+        position.play(position.legal()[-1])
+
+
+def test_chance_follows_from_the_secret_and_nothing_else() -> None:
+    game = crownlands.game("kingdomino", players=2)
+    sheet = Sheet("t", "kingdomino", 1, {}, {}, b"s" * 32, "running")
+    actions = [event.action for event in chance_after(sheet, game.start(), 1)[0]]
+    assert actions == [event.action for event in chance_after(sheet, game.start(), 1)[0]]
+    others = [chance_after(replace(sheet, secret=bytes([n]) * 32), game.start(), 1)[0] for n in range(20)]
+    assert len({tuple(event.action for event in events) for events in others}) == 20
+    drawn = [
+        int(event.action[1:]) for events in others for event in events if event.action and event.action[1:].isdigit()
+    ]
+    assert min(drawn) < 8 and max(drawn) > 40, "chance does not reach the whole bag"
+
+
+def test_replay_of_any_ply_and_the_story(anna: Person) -> None:
+    table = anna.table("me", "random", sample=True)
+    view = anna.view(table, seat=0, after=0, wait=10)
+    for _ in range(3):
+        while not view["legal"]:
+            view = anna.view(table, seat=0, after=view["seq"], wait=10)
+        anna.play(table, view["legal"][0], view["seq"])
+        view = anna.view(table, seat=0)
+    while not view["legal"]:
+        view = anna.view(table, seat=0, after=view["seq"], wait=10)
+    plies = anna.get(f"/api/tables/{table}")["plies"]
+    for ply in (0, 1, plies):
+        answer = anna.get(f"/api/tables/{table}/plies/{ply}")
+        assert answer["scene"]["ply"] == ply and answer["plies"] == plies
+    story = anna.get(f"/api/tables/{table}/story")["story"]
+    assert len(story) == plies
+    assert story[0][0] == "kingdomino.log.draw"
+    assert story[-1] == anna.get(f"/api/tables/{table}/plies/{plies}")["scene"]["log"]
+    assert anna.get(f"/api/tables/{table}/story")["story"] == story, "told twice, and differently"
+
+
+def test_games_and_what_goes_together(anna: Person) -> None:
+    games = anna.get("/api/games")["games"]
+    kingdomino = next(game for game in games if game["id"] == "kingdomino")
+    assert {"random", "greedy"} <= set(kingdomino["bots"])
+    assert next(o for o in kingdomino["options"] if o["name"] == "players")["default"] == 4
+    body = {"game": "kingdomino", "options": {"players": 2, "mighty_duel": True}}
+    allowed = {o["name"]: o["values"] for o in anna.post("/api/games/allowed", body)["options"]}
+    assert allowed["players"][0] == {"value": 2, "why": None}
+    assert allowed["players"][1]["why"][0] == "kingdomino.option.duel"
+    assert allowed["sample"][1]["why"] == ["kingdomino.option.sample_duel"]
+
+
+def test_my_tables_and_names(anna: Person, bela: Person) -> None:
+    first = anna.table("me", "open")
+    second = anna.table("me", "here")
+    assert anna.http.patch("/api/me", json={"name": "  Anna \u202e<b>\n "}).json()["name"] == "Anna <b>"
+    mine = anna.get("/api/me/tables")["tables"]
+    assert {table["table"] for table in mine} == {first, second}
+    assert mine[0]["changed"] >= mine[1]["changed"]
+    by_id = {table["table"]: table for table in mine}
+    assert by_id[first]["seats"][0]["name"] == "Anna <b>" and by_id[first]["yours"] == [0]
+    assert by_id[second]["yours"] == [0, 1]
+    assert bela.get("/api/me/tables")["tables"] == []
+    assert bela.get(f"/api/tables/{first}")["seats"][0]["name"] == "Anna <b>"
