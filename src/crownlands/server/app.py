@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from crownlands import __version__
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.match import Bot
-from crownlands.server import api, files, live, pages, records
+from crownlands.server import api, describe, files, live, pages, pictures, records
 from crownlands.server.errors import Refusal, error_data, status_of
 from crownlands.server.guests import Guests
 from crownlands.server.hall import Hall
@@ -56,7 +56,7 @@ def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> Fas
         redoc_url=None,
     )
     app.state.settings = settings
-    for part in (api, records, live, files, pages):
+    for part in (api, records, pictures, live, files, describe, pages):
         app.include_router(part.router)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), "static")

@@ -16,8 +16,10 @@ from crownlands.engine.game import Game, make_game
 from crownlands.engine.record import Record, read_records
 from crownlands.engine.warm import warm
 from crownlands.server import ledger
+from crownlands.server.audience import picture_of
 from crownlands.server.chance import SECRET_BYTES
 from crownlands.server.errors import Refusal
+from crownlands.server.games import check_game
 from crownlands.server.guests import Guest, hashed, tidy_name
 from crownlands.server.ledger import Event, Seat, Sheet
 from crownlands.server.settings import Settings
@@ -78,7 +80,7 @@ class Hall:
     async def compiled(self, game: str) -> None:
         """Wait until the rules of a game are compiled, once, and without holding up anybody else."""
         if game not in self._compiling:
-            self._compiling[game] = asyncio.create_task(asyncio.to_thread(_compile, game))
+            self._compiling[game] = asyncio.create_task(asyncio.to_thread(compile_game, game))
         await asyncio.shield(self._compiling[game])
 
     def rename(self, guest: Guest) -> None:
@@ -104,7 +106,7 @@ class Hall:
     ) -> Table:
         """A new table."""
         chosen = {"players": len(seats), **options} if seats else options
-        game = make_game(game_id, chosen)
+        game = make_game(check_game(game_id), chosen)
         if len(seats) != game.players:
             raise Refusal(422, "table.seats", game=game.id, players=game.players, given=len(seats))
         for name, value in settings.items():
@@ -295,11 +297,12 @@ class Hall:
         return token
 
 
-def _compile(game: str) -> None:
+def compile_game(game: str) -> None:
+    """Compile the rules of a game, and whatever its scene needs of them."""
     made = make_game(game, {})
     warm(made)
     position = made.start(seed=0)
-    made.book.scene(position.view(position.mover))
+    picture_of(position, position.mover)
 
 
 def _without_stand_in(seat: Seat) -> Seat:
@@ -312,6 +315,7 @@ def _read_record(text: str) -> tuple[Record, list[Event]]:
     if len(found) != 1:
         raise RecordError("record.several", count=len(found))
     record = found[0]
+    check_game(record.game)
     record.verify()
     events = []
     for seq, (position, action) in enumerate(zip(record.positions(), record.actions, strict=False), 1):
