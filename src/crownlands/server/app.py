@@ -16,7 +16,7 @@ from crownlands import __version__
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.match import Bot
 from crownlands.scene.svg import draw_svg
-from crownlands.server import api, files, live, pictures, records
+from crownlands.server import api, describe, files, live, pictures, records
 from crownlands.server.errors import Refusal, error_data, status_of
 from crownlands.server.guests import Guests
 from crownlands.server.hall import Hall
@@ -37,7 +37,7 @@ async def _reader(request: Request) -> Reader:
 
 
 def _versions(lang: str) -> Versions:
-    return Versions(files.words_version(lang), pictures.sheet_version("light"), pictures.sheet_version("dark"))
+    return Versions(files.words_version(lang), pictures.art_version("light"), pictures.art_version("dark"))
 
 
 def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> FastAPI:
@@ -64,7 +64,7 @@ def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> Fas
         redoc_url=None,
     )
     app.state.settings = settings
-    for part in (api, records, live, files, pictures):
+    for part in (api, records, pictures, live, files, describe):
         app.include_router(part.router)
     app.include_router(page_router(_reader, _versions, draw_svg))
     app.add_middleware(GZipMiddleware, minimum_size=1000)

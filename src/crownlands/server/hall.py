@@ -16,6 +16,7 @@ from crownlands.engine.game import Game, make_game
 from crownlands.engine.record import Record, read_records
 from crownlands.engine.warm import warm
 from crownlands.server import ledger
+from crownlands.server.audience import picture_of
 from crownlands.server.chance import SECRET_BYTES
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest, hashed, tidy_name
@@ -78,7 +79,7 @@ class Hall:
     async def compiled(self, game: str) -> None:
         """Wait until the rules of a game are compiled, once, and without holding up anybody else."""
         if game not in self._compiling:
-            self._compiling[game] = asyncio.create_task(asyncio.to_thread(_compile, game))
+            self._compiling[game] = asyncio.create_task(asyncio.to_thread(compile_game, game))
         await asyncio.shield(self._compiling[game])
 
     def rename(self, guest: Guest) -> None:
@@ -295,11 +296,12 @@ class Hall:
         return token
 
 
-def _compile(game: str) -> None:
+def compile_game(game: str) -> None:
+    """Compile the rules of a game, and whatever its scene needs of them."""
     made = make_game(game, {})
     warm(made)
     position = made.start(seed=0)
-    made.book.scene(position.view(position.mover))
+    picture_of(position, position.mover)
 
 
 def _without_stand_in(seat: Seat) -> Seat:

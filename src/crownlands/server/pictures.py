@@ -1,90 +1,73 @@
-"""Drawings and pictures: the sheet of all symbols, the backgrounds of maps, a table as a picture."""
+"""Pictures: of a table at any ply, and the drawings that browsers put scenes together from."""
 
+from collections.abc import Callable
 from functools import cache
-from html import escape
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
 
-from crownlands.engine.errors import CrownlandsError
-from crownlands.engine.game import game_ids, rulebook
-from crownlands.engine.words import say
-from crownlands.scene import art
+from crownlands.engine.words import Message, say
+from crownlands.scene.art import box, names, symbol
 from crownlands.scene.palette import THEMES
 from crownlands.scene.png import to_png
 from crownlands.scene.svg import draw_svg, symbol_id
-from crownlands.server.api import PROBLEMS, TheTable
-from crownlands.server.errors import Refusal
+from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheHall, TheTable, viewer_of
+from crownlands.server.audience import picture_of
 from crownlands.server.files import Version, kept, version_of
 from crownlands.server.guests import check_theme
 from crownlands.server.visits import language
 
 router = APIRouter(responses=PROBLEMS)
 
-SVG = "image/svg+xml"
-WIDEST = 2400
-
-Theme = Annotated[Literal["light", "dark"], Query()]
+PNG_WIDTH = 1600
 
 
-@cache
-def sheet(theme: str) -> str:
-    """All drawings of a theme, as symbols to be used."""
-    symbols = []
-    for name in art.names():
-        width, height = art.box(name)
-        inside = art.symbol(name, THEMES[theme])
-        symbols.append(f'<symbol id="{escape(symbol_id(name))}" viewBox="0 0 {width:g} {height:g}">{inside}</symbol>')
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">{"".join(symbols)}</svg>'
-
-
-def sheet_version(theme: str) -> str:
-    """The version of a theme's drawings."""
-    return version_of(sheet(theme))
-
-
-@router.get("/art/{theme}.svg", include_in_schema=False)
-async def art_file(theme: Annotated[str, Path(max_length=16)], v: Version = "") -> Response:
-    """All drawings of a theme."""
-    return kept(sheet(check_theme(theme)), SVG, v)
-
-
-@cache
-def ground(name: str, theme: str) -> str | None:
-    """The background with a name, from the game that knows it."""
-    game = name.partition(":")[0]
-    if game not in game_ids():
-        return None
-    draw = rulebook(game).ground
-    try:
-        return None if draw is None else str(draw(name, theme))
-    except (CrownlandsError, KeyError):
-        return None
-
-
-@router.get("/ground/{name}.svg", include_in_schema=False)
-async def ground_file(name: Annotated[str, Path(max_length=200)], theme: Theme = "light", v: Version = "") -> Response:
-    """The background of a map, which never changes."""
-    body = ground(name, theme)
-    if body is None:
-        raise Refusal(404, "web.picture", name=name)
-    return kept(body, SVG, v)
-
-
-@router.get("/api/tables/{table}/picture")
+@router.get("/api/tables/{table}/picture", response_class=Response)
 async def picture(
     request: Request,
     table: TheTable,
-    ply: Annotated[int | None, Query(ge=0, lt=1 << 31)] = None,
+    hall: TheHall,
+    who: Asker,
+    ply: Annotated[int | None, Query(ge=0, lt=1 << 31, description="after so many actions; none: now")] = None,
     format: Annotated[Literal["svg", "png"], Query()] = "svg",
-    theme: Theme = "light",
-    width: Annotated[int | None, Query(ge=64, le=WIDEST)] = None,
+    theme: Annotated[str, Query(max_length=20)] = "light",
+    seat: SeatChoice = None,
 ) -> Response:
-    """The table as everybody sees it, now or after so many actions."""
+    """A picture of the table, in the reader's language or that of `lang`."""
+    check_theme(theme)
+    viewer = viewer_of(hall, table, who, seat)
     position = table.position if ply is None else table.position.after(ply)
-    lang = language(request)
-    names = tuple(seat.shown_name or table.letter(number) for number, seat in enumerate(table.seats))
-    svg = draw_svg(position.game.book.scene(position.view()), lambda message: say(message, lang), theme, names)
+    called = tuple(s.shown_name or table.letter(s.number) for s in table.seats)
+    scene = picture_of(position, viewer)
+    words = _sayer(language(request))
+    svg = await run_in_threadpool(draw_svg, scene, words, theme, called)
     if format == "svg":
-        return Response(svg, media_type=SVG)
-    return Response(to_png(svg, width), media_type="image/png")
+        return Response(svg, media_type="image/svg+xml")
+    return Response(await run_in_threadpool(to_png, svg, PNG_WIDTH), media_type="image/png")
+
+
+def _sayer(lang: str) -> Callable[[Message], str]:
+    return lambda message: say(message, lang)
+
+
+@cache
+def art(theme: str) -> str:
+    """Every drawing of a theme, as symbols of one document."""
+    parts = []
+    for name in names():
+        width, height = box(name)
+        drawn = symbol(name, THEMES[theme])
+        parts.append(f'<symbol id="{symbol_id(name)}" viewBox="0 0 {width:g} {height:g}">{drawn}</symbol>')
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+
+
+def art_version(theme: str) -> str:
+    """The version of a theme's drawings."""
+    return version_of(art(theme))
+
+
+@router.get("/art/{theme}.svg", include_in_schema=False)
+async def art_file(theme: Annotated[str, Path(max_length=20)], v: Version = "") -> Response:
+    """Every drawing of a theme."""
+    return kept(art(check_theme(theme)), "image/svg+xml", v)
