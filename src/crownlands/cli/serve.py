@@ -2,7 +2,8 @@
 
 import argparse
 
-from crownlands.cli.common import whole
+from crownlands.cli.common import chosen_game, whole
+from crownlands.cli.warm import ready
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,5 +18,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     from crownlands.server.run import serve  # the only command that needs a web server
 
+    # The first page draws the first game, so that one is compiled before anybody comes; the server sees to the others.
+    ready(chosen_game([]), args.plain)
     serve(args.host, args.port, args.database, args.open)
     return 0

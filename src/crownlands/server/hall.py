@@ -4,6 +4,8 @@ import asyncio
 import hmac
 import io
 import secrets
+import subprocess
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from crownlands.engine.errors import RecordError
 from crownlands.engine.game import Game, make_game
 from crownlands.engine.record import Record, read_records
-from crownlands.engine.warm import warm
+from crownlands.engine.warm import is_warm
 from crownlands.server import ledger
 from crownlands.server.audience import picture_of
 from crownlands.server.chance import SECRET_BYTES
@@ -297,9 +299,13 @@ class Hall:
 
 
 def compile_game(game: str) -> None:
-    """Compile the rules of a game, and whatever its scene needs of them."""
+    """Have the rules of a game compiled, and load what its scene needs of them.
+
+    Compiling holds up everything else in a process, so another one does it and leaves the result in the cache.
+    """
     made = make_game(game, {})
-    warm(made)
+    if not is_warm(made):
+        subprocess.run([sys.executable, "-m", "crownlands", "compile", game], stdout=subprocess.DEVNULL, check=False)
     position = made.start(seed=0)
     picture_of(position, position.mover)
 
