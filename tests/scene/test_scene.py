@@ -22,7 +22,9 @@ GAMES = [
 
 
 def scene(position: Position, seat: int | None = None) -> Scene:
-    whole = position.game.book.scene(position.view(seat))
+    draw = position.game.book.scene
+    assert draw is not None
+    whole = draw(position.view(seat))
     assert isinstance(whole, Scene)
     return whole
 

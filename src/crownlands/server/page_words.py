@@ -137,7 +137,7 @@ _PAGES = {
     "replay.forth": "One on",
     "replay.last": "To the end",
     "replay.play": "Play",
-    "replay.link": "Copy the link to this moment",
+    "replay.link": "Copy link",
     "replay.picture": "Picture",
     "replay.table": "To the table",
 }

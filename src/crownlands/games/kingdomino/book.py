@@ -18,7 +18,7 @@ from crownlands.games.domino.land import BUILT, squares, start_square
 from crownlands.games.domino.text import bad, read_draft, read_lands, split, write_draft, write_land
 from crownlands.games.kingdomino.dominoes import LETTERS, TERRAINS, TILES
 from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES, next_in_snake
-from crownlands.games.kingdomino.scene import scene
+from crownlands.games.kingdomino.scene import meant, scene
 from crownlands.games.kingdomino.show import draw, read_kingdom
 
 OPTIONS = (
@@ -174,6 +174,7 @@ BOOK = Rulebook(
     read=read,
     draw=draw,
     scene=scene,
+    meant=meant,
     pad=read_kingdom,
     bench=({"players": 4}, {"players": 3}, {"players": 2}, {"players": 2, "mighty_duel": True}),
 )

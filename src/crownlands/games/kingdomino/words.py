@@ -4,6 +4,7 @@ from crownlands.engine.words import add_words
 
 add_words(
     {
+        "kingdomino.title": "Kingdomino",
         "kingdomino.wheat": "wheat",
         "kingdomino.forest": "forest",
         "kingdomino.lake": "lake",

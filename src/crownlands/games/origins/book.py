@@ -28,7 +28,7 @@ from crownlands.games.origins.dominoes import (
 )
 from crownlands.games.origins.faults import caveman, resource
 from crownlands.games.origins.rules import RULES
-from crownlands.games.origins.scene import scene
+from crownlands.games.origins.scene import meant, scene
 from crownlands.games.origins.show import draw, read_territory
 from crownlands.games.origins.state import (
     ANYBODY,
@@ -244,6 +244,7 @@ BOOK = Rulebook(
     read=read,
     draw=draw,
     scene=scene,
+    meant=meant,
     pad=read_territory,
     bench=tuple({"mode": mode, "players": players} for mode in MODES for players in (4, 2)),
 )

@@ -26,6 +26,7 @@ export function showBar(bar, choosing, can) {
     tool("confirm", choice && picked ? pointsText(choice) : "", picked && choice && !waiting ? () => choosing.confirm() : null),
   ];
   bar.classList.toggle("idle", !choosing.choices.length && !can.undo);
+  bar.classList.toggle("tiled", placeless.length > 0);
   bar.replaceChildren(...buttons);
   if (focused) bar.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
 }

@@ -83,7 +83,7 @@ export class Choosing {
     for (const [id, view] of this.board.areas) {
       const inside = this.targets.filter((target) => target.area === id);
       view.figure.classList.toggle("choosable", inside.length > 0);
-      view.marks.replaceChildren(...inside.map((target) => mark(target)));
+      view.marks.replaceChildren(...inside.map((target) => mark(target, view.frame.large)));
       view.targets.replaceChildren(...inside.map((target) => this.element(target)));
       this.listen(view.svg, id);
     }
@@ -365,10 +365,11 @@ function pointsBadge(choice, x, y) {
   ];
 }
 
-/** Something can be done here. @param {Target} target */
-function mark(target) {
+/** Something can be done here. @param {Target} target @param {boolean} large on a map, where squares are small */
+function mark(target, large) {
   if (target.width === 1 && target.height === 1) {
-    return s("circle.mark", { cx: 100 * target.x + 50, cy: 100 * target.y + 50, r: 13 });
+    const middle = { cx: 100 * target.x + 50, cy: 100 * target.y + 50 };
+    return large ? s("circle.mark.wide", { ...middle, r: 36 }) : s("circle.mark", { ...middle, r: 13 });
   }
   const { x, y, width, height } = target;
   return s("rect.mark", { x: 100 * x + 3, y: 100 * y + 3, width: 100 * width - 6, height: 100 * height - 6, rx: 12 });

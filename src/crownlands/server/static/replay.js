@@ -13,9 +13,10 @@ import { learn, page } from "./words.js";
 const PACE = { slow: 1600, normal: 800, instant: 250 };
 
 class Replay {
-  /** @param {string} table @param {Scene} last */
-  constructor(table, last) {
+  /** @param {string} table @param {Scene} last @param {(import("./types.js").Message | null)[]} story */
+  constructor(table, last, story) {
     this.table = table;
+    this.story = story;
     this.last = last.ply;
     /** @type {Map<number, Promise<Scene>>} */
     this.scenes = new Map([[last.ply, Promise.resolve(last)]]);
@@ -55,6 +56,7 @@ class Replay {
     const near = Math.abs(wanted - this.ply) <= 1;
     this.ply = wanted;
     this.view.show(scene, near);
+    this.view.panels.recall(this.story.slice(0, wanted));
     this.slider.value = String(wanted);
     this.slider.setAttribute("aria-valuetext", page("replay.at", { ply: wanted, last: this.last }));
     byId("ply-text").textContent = page("replay.at", { ply: wanted, last: this.last });
@@ -102,13 +104,14 @@ class Replay {
 async function begin() {
   const table = here.table ?? "";
   try {
-    const [about, newest] = await Promise.all([
+    const [about, newest, { story }] = await Promise.all([
       ask("GET", `/tables/${table}`),
       ask("GET", `/tables/${table}/view`),
+      ask("GET", `/tables/${table}/story`),
       learn(here.lang ?? "en"),
       showArt(),
     ]);
-    const replay = new Replay(table, newest.scene);
+    const replay = new Replay(table, newest.scene, story);
     replay.view.seats = about.seats.map((/** @type {any} */ seat) => ({ ...seat, present: true }));
     const asked = new URL(location.href).searchParams.get("ply");
     await replay.go(asked === null ? newest.scene.ply : Number(asked) || 0);

@@ -78,7 +78,7 @@ export class SceneView {
     fill("trays", isOver(scene) ? trays.filter((id) => this.holds(scene, id)) : trays);
     fill("others", others);
     table.dataset.boards = String(main.length);
-    table.classList.toggle("all", main.length > 1);
+    table.classList.toggle("all", main.length > 1 || !others.length);
     table.classList.toggle("map", main.some((id) => this.board.areas.get(id)?.frame.large));
     for (const [id, view] of this.board.areas) view.caption.replaceChildren(...this.caption(scene, id, others.includes(id)));
     this.fit();
@@ -102,7 +102,7 @@ export class SceneView {
     const room = main.getBoundingClientRect();
     const high = narrow.matches ? Infinity : room.height;
     const sizes = columnSizes(shown, room.width, high);
-    const columns = sizes.indexOf(Math.max(...sizes)) + 1;
+    const columns = narrow.matches && shown.length > 2 ? 2 : sizes.indexOf(Math.max(...sizes)) + 1;
     main.style.setProperty("--columns", String(columns));
     for (const view of shown) {
       const size = columnSizes([view], room.width / columns - GAP, high / Math.ceil(shown.length / columns))[0];
@@ -116,7 +116,9 @@ export class SceneView {
   /** Above a board: whose it is, and its points; above a tray: its name. @param {Scene} scene @param {string} id @param {boolean} small */
   caption(scene, id, small) {
     const area = scene.areas[id];
-    if (area.owner === undefined) return area.label ? [h("span.area-name", {}, sentence(say(area.label)))] : [];
+    const label = area.label ? [h("span.area-name", {}, sentence(say(area.label)))] : [];
+    if (area.owner === undefined) return label;
+    if (area.kind === "tray") return [icon(`seat.${area.owner}`, "seat-mark"), ...label];
     const panel = scene.panels[area.owner];
     const name = h("span.area-name", {}, nameOf(this.seats[area.owner], area.owner));
     const points = this.points || isOver(scene);

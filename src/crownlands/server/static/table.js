@@ -25,6 +25,7 @@ import { learn, page, say, sentence } from "./words.js";
 
 const PACE = { slow: 1300, normal: 600, instant: 0 };
 const DRAWING = 0.25; // chance is quicker than a player
+const PATIENCE = 8; // scenes that may wait before everything goes faster
 
 class Table {
   /** @param {About} about */
@@ -126,7 +127,8 @@ class Table {
   pause() {
     const mover = this.view.scene?.mover ?? -1;
     if (this.view.seats[mover]?.yours && !this.view.seats[mover]?.bot) return 0;
-    return PACE[settings.speed] * (mover < 0 ? DRAWING : 1);
+    const behind = Math.min(1, PATIENCE / this.queue.length);
+    return PACE[settings.speed] * (mover < 0 ? DRAWING : 1) * behind;
   }
 
   /** Somebody does not want to wait. */
