@@ -53,7 +53,7 @@ def _record(args: argparse.Namespace) -> Record | None:
 
 
 def _still(args: argparse.Namespace) -> str:
-    from crownlands.scene.svg import draw_svg
+    from crownlands.scene.picture import picture
 
     record = _record(args)
     if record is not None:
@@ -63,13 +63,12 @@ def _still(args: argparse.Namespace) -> str:
         position = read_position(text) if ";" in text else chosen_game(args.what).start(args.seed)
         if args.ply is not None:
             position = position.after(args.ply)
-    view = position.view(args.seat)
-    names = record.seats if record is not None else ()
-    return draw_svg(position.game.book.scene(view), lambda m: say(m, args.lang), args.theme, tuple(names))
+    names = tuple(record.seats) if record is not None else ()
+    return picture(position.view(args.seat), lambda m: say(m, args.lang), args.theme, names)
 
 
 def _animated(args: argparse.Namespace) -> str:
-    from crownlands.scene.animation import animate_svg
+    from crownlands.scene.picture import moving_picture
 
     record = _record(args)
     if record is None:
@@ -78,5 +77,4 @@ def _animated(args: argparse.Namespace) -> str:
     shown = [p for p in positions if p.mover != CHANCE] or positions[-1:]
     if shown[-1] is not positions[-1]:
         shown.append(positions[-1])
-    scenes = [position.game.book.scene(position.view()) for position in shown]
-    return animate_svg(scenes, lambda m: say(m, args.lang), args.theme)
+    return moving_picture((position.view() for position in shown), lambda m: say(m, args.lang), args.theme)

@@ -15,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from crownlands import __version__
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.match import Bot
-from crownlands.scene.svg import draw_svg
+from crownlands.scene.picture import draw_scene
 from crownlands.server import api, describe, files, live, pictures, records
 from crownlands.server.errors import Refusal, error_data, status_of
 from crownlands.server.guests import Guests
@@ -66,7 +66,7 @@ def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> Fas
     app.state.settings = settings
     for part in (api, records, pictures, live, files, describe):
         app.include_router(part.router)
-    app.include_router(page_router(_reader, _versions, draw_svg))
+    app.include_router(page_router(_reader, _versions, draw_scene))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Shield, settings=settings)
     _answer_errors(app)

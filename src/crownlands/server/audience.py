@@ -23,10 +23,8 @@ class Watcher(Protocol):
 
 
 def picture_of(position: Position, viewer: Viewer) -> Scene:
-    """The scene of a position for a seat, or for anybody. Tables are made only of games that can be drawn."""
-    draw = position.game.book.scene
-    assert draw is not None
-    scene: Scene = draw(position.view(viewer))
+    """The scene of a position for a seat, or for anybody."""
+    scene: Scene = position.game.book.scene(position.view(viewer))
     return scene
 
 

@@ -10,10 +10,10 @@ from starlette.concurrency import run_in_threadpool
 from crownlands.engine.words import Message, say
 from crownlands.scene.art import box, names, symbol
 from crownlands.scene.palette import THEMES
+from crownlands.scene.picture import picture as draw
 from crownlands.scene.png import to_png
-from crownlands.scene.svg import draw_svg, symbol_id
+from crownlands.scene.svg import symbol_id
 from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheHall, TheTable, viewer_of
-from crownlands.server.audience import picture_of
 from crownlands.server.files import Version, kept, version_of
 from crownlands.server.guests import check_theme
 from crownlands.server.visits import language
@@ -39,9 +39,7 @@ async def picture(
     viewer = viewer_of(hall, table, who, seat)
     position = table.position if ply is None else table.position.after(ply)
     called = tuple(s.shown_name or table.letter(s.number) for s in table.seats)
-    scene = picture_of(position, viewer)
-    words = _sayer(language(request))
-    svg = await run_in_threadpool(draw_svg, scene, words, theme, called)
+    svg = await run_in_threadpool(draw, position.view(viewer), _sayer(language(request)), theme, called)
     if format == "svg":
         return Response(svg, media_type="image/svg+xml")
     return Response(await run_in_threadpool(to_png, svg, PNG_WIDTH), media_type="image/png")
