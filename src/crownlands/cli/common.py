@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-import crownlands.cli.words  # noqa: F401  (makes the messages known)
 from crownlands.engine.chance import check_seed
 from crownlands.engine.errors import CrownlandsError, SeedError
 from crownlands.engine.game import Game, game_ids, make_game, rulebook

@@ -1,11 +1,18 @@
-"""Messages: an id with arguments, to be said in a reader's language."""
+"""Messages: an id with arguments, to be said in a reader's language.
 
-from collections.abc import Mapping
+The words are in gettext catalogues, locale/<language>/LC_MESSAGES/crownlands.po, each message under its id. A message
+that counts something has the number in its argument `n` and as many forms as the language needs.
+"""
+
+import functools
+import gettext
+from collections.abc import Callable, Mapping
+from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "hu", "pl", "tr")
 
-_ENGLISH: dict[str, str] = {}
+_ADDED: dict[str, tuple[str, ...]] = {}
 _LONGEST = 300  # characters of an argument
 
 
@@ -31,10 +38,27 @@ class Message:
         return hash((self.id, tuple(sorted((k, str(v)) for k, v in self.args.items()))))
 
 
+@functools.cache
+def _read(lang: str) -> tuple[dict[str, tuple[str, ...]], Callable[[int], int]]:
+    """The messages of a language, and its rule for choosing among plural forms."""
+    from babel.messages.pofile import read_po  # only those who speak wait for it
+
+    with files("crownlands").joinpath("locale", lang, "LC_MESSAGES", "crownlands.po").open("rb") as file:
+        catalogue = read_po(file, locale=lang)
+    forms: dict[str, tuple[str, ...]] = {}
+    for message in catalogue:
+        if message.id:
+            name = message.id if isinstance(message.id, str) else message.id[0]
+            forms[name] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return forms, gettext.c2py(catalogue.plural_expr)
+
+
 def say(message: Message, lang: str = "en") -> str:
     """The message in words."""
+    forms, plural = _read(lang)
     args = {k: say(v, lang) if isinstance(v, Message) else _sayable(v) for k, v in message.args.items()}
-    return _ENGLISH[message.id].format(**args)
+    chosen = forms.get(message.id) or _ADDED[message.id]
+    return chosen[plural(int(args["n"])) if len(chosen) > 1 else 0].format(**args)
 
 
 def _sayable(value: Any) -> Any:
@@ -46,71 +70,12 @@ def _sayable(value: Any) -> Any:
 
 def catalogue(lang: str) -> dict[str, list[str]]:
     """Every message of a language, by id, with its plural forms."""
-    return {name: [text] for name, text in _ENGLISH.items()}
+    return {name: list(forms) for name, forms in {**_ADDED, **_read(lang)[0]}.items()}
 
 
 def add_words(words: Mapping[str, str]) -> None:
-    """Make the messages of a part of the package known."""
-    twice = words.keys() & _ENGLISH.keys()
+    """Make the messages of a game of your own known; they are said the same in every language."""
+    twice = words.keys() & (_read("en")[0].keys() | _ADDED.keys())
     if twice:
         raise RuntimeError(f"message ids defined twice: {sorted(twice)}")
-    _ENGLISH.update(words)
-
-
-add_words(
-    {
-        "seed.invalid": "A seed is a whole number from 0 to 18446744073709551615, not {seed!r}.",
-        "game.unknown": "There is no game {name!r}; there is {known}.",
-        "option.unknown": "{game} has no option {name!r}; its options are {known}.",
-        "option.twice": "The option {name} is given twice.",
-        "option.value": "The option {name} of {game} can be {allowed}, not {value!r}.",
-        "action.unreadable": "{text!r} is not an action of {game}; actions look like {examples}.",
-        "action.number": "{number} is not the number of an action of {game}.",
-        "action.over": "The game is over: nothing more can be played.",
-        "action.not_now": "{action} cannot be played now: {expected}.",
-        "outcome.score": "by points",
-        "outcome.shared": "shared victory",
-        "undo.nothing": "There is nothing to take back: the position has no earlier action.",
-        "chance.not_now": "Nothing is left to chance here: {mover} moves.",
-        "position.game": "A position begins with the name of its game ({known}), not {word!r}.",
-        "position.field": "In the position, {field!r} {problem}.",
-        "position.missing": "The position has no {field!r}.",
-        "seat.unknown": "{seat!r} is not a seat of {game}; seats are {seats}.",
-        "bot.unknown": "There is no bot {name!r}; there is {known}, or one of your own as file.py:function.",
-        "bot.file": "The bot {name} cannot be loaded: {problem}.",
-        "bot.failed": "The bot {name} failed: {problem}.",
-        "bot.count": "{game} has {players} seats, and {given} bots were given.",
-        "bot.answer": "The bot at seat {seat} answered {answer!r}, which is not an action: {problem}",
-        "record.line": "{where}: {problem}",
-        "record.json": "the line is not a whole JSON object (cut off or damaged near character {column})",
-        "record.not_object": "a record is a JSON object, and this is not one",
-        "record.format": "this is not a Crownlands record (its format is {format!r})",
-        "record.version": "the record has version {version!r}, and this program reads version {ours}",
-        "record.game_version": "the record follows version {version!r} of the rules of {game}, and this program {ours}",
-        "record.field": "the field {field!r} is {problem}",
-        "record.tag": '{tag!r} is not a tag like [Game "kingdomino"]',
-        "record.tag_missing": "the record has no [{tag}] tag",
-        "record.comment": "a comment is opened with {{ and never closed",
-        "record.unclosed": "the record does not end with its result: something is cut off",
-        "record.closing": "the record ends with {closing}, and its tag says {tag}",
-        "record.token": "{token!r} is not a move, a move number, a comment or a result",
-        "record.action": "action {ply} ({action}): {problem}",
-        "record.seat": "action {ply} is written for seat {written}, but {mover} moves",
-        "record.result": "the stored result {stored} is not what the actions lead to ({replayed})",
-        "record.unfinished": "the record has a result, but its actions end before the game does",
-        "record.none": "there is no record in it",
-        "record.ply": "The record has {plies} actions: there is no position after action {ply}.",
-        "file.unreadable": "{path} cannot be read: {problem}.",
-        "file.unwritable": "{path} cannot be written: {problem}.",
-    }
-)
-
-add_words(
-    {
-        "pad.starts": "In the kingdom, {where}: there is a second start square (##).",
-        "pad.no_start": "The kingdom has no start square (##).",
-        "pad.square": "In the kingdom, {where}: {word!r} is not a square; squares are one of {letters} and a number "
-        "of at most {most}, ## for the start square, . for an empty one.",
-        "pad.size": "The kingdom is {width} wide and {height} high; {grid} is the most.",
-    }
-)
+    _ADDED.update({name: (text,) for name, text in words.items()})

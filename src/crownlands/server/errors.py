@@ -3,7 +3,6 @@
 import math
 from typing import Any
 
-import crownlands.server.words  # noqa: F401  (makes the messages known)
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.words import Message, say
 

@@ -16,7 +16,6 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader
 
-import crownlands.server.page_words  # noqa: F401  (makes the messages known)
 from crownlands.engine.game import game_ids, rulebook
 from crownlands.engine.position import read_position
 from crownlands.engine.words import LANGUAGES, Message, say

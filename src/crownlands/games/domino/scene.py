@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import crownlands.games.domino.words  # noqa: F401  (makes the messages known)
 from crownlands.engine.action import Action
 from crownlands.engine.view import View
 from crownlands.engine.words import Message

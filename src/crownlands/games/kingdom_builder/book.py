@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import crownlands.games.kingdom_builder.words  # noqa: F401  (makes the messages known)
 from crownlands.engine.action import Action
 from crownlands.engine.game import Rulebook
 from crownlands.engine.options import Option, Value, impossible, read_list

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import crownlands.games.kingdomino.words  # noqa: F401  (makes the messages known)
 from crownlands.engine.action import Action
 from crownlands.engine.game import Game, Rulebook
 from crownlands.engine.options import Option, Value, impossible

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import crownlands.games.origins.words  # noqa: F401  (makes the messages known)
 from crownlands.engine.action import Action
 from crownlands.engine.game import SEATS, Game, Rulebook
 from crownlands.engine.options import Option, Value
