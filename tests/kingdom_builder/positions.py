@@ -14,7 +14,7 @@ HANDS = {"A": "G", "B": "T", "C": "D", "D": "F", "E": "C"}
 def position(
     boards: str = NOMADS,
     goals: str = "discoverers citizens farmers",
-    players: int = 2,
+    players: int | str = 2,
     turn: str = "A",
     card: str = "G",
     phase: str = "play",
@@ -22,11 +22,16 @@ def position(
     **fields: str,
 ) -> cl.Position:
     """The middle of a game; seats and fields of the position text by name. A word in `flags` stands alone."""
-    hands = " ".join(f"{seat}:{HANDS[seat]}" for seat in "ABCDE"[:players] if seat != turn)
+    hands = " ".join(f"{seat}:{HANDS[seat]}" for seat in "ABCDE"[: int(players)] if seat != turn)
     given = {"boards": boards, "goals": goals, "first": "A", "hand": hands, "pile": "G3 T3 D3 F3 C3", "turn": turn}
     given |= {"card": card} if card else {}
     texts = [f"{name} {words}" for name, words in (given | fields).items() if words]
     return cl.position("; ".join([f"kingdom_builder players={players}", *texts, *flags.split(), phase]))
+
+
+def done(**fields: str) -> cl.Position:
+    """A has built a1, b1 and c1 in the mandatory action."""
+    return position(A="a1 b1 c1", built="a1 b1 c1", **fields)
 
 
 def offered(position: cl.Position, kind: str = "build") -> set[str]:

@@ -307,15 +307,15 @@ def _read_turn(game: Game, state: Any, found: Mapping[str, list[str]], phase: in
 
 
 def _read_built(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
-    built = [read_hex(word) for word in found.get("built", [])]
-    if (
-        len(built) > MANDATORY
-        or len(set(built)) < len(built)
-        or any(at is None or not has(state.town[state.turn], at) for at in built)
-    ):
-        raise bad("built", f"are not different settlements of the player in turn, {MANDATORY} at most")
+    words = found.get("built", [])
+    built = [at for at in map(read_hex, words) if at is not None]
+    if len(words) > MANDATORY or len(set(built)) < len(words):
+        raise bad("built", f"are not different hexes, {MANDATORY} at most")
     state.built = len(built)
     state.built_at[: len(built)] = built
+    # When the mandatory action is done its settlements can be moved, and need not be where they were built.
+    if built and not rules.finished(state) and not all(has(state.town[state.turn], at) for at in built):
+        raise bad("built", "are not settlements of the player in turn")
 
 
 def _read_doing(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:

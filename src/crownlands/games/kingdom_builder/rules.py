@@ -9,6 +9,7 @@ from crownlands.engine.contract import CHANCE, OVER
 from crownlands.engine.jit import rule, small_rule
 from crownlands.games.kingdom_builder.actions import END, STOP, USE
 from crownlands.games.kingdom_builder.cards import card_base, draw_card, source
+from crownlands.games.kingdom_builder.nomads import next_victim
 from crownlands.games.kingdom_builder.objectives import WORK_PLANES, points
 from crownlands.games.kingdom_builder.pieces import (
     BUILD,
@@ -63,7 +64,7 @@ def legal_between(state: Any, out: Any) -> int:
     if outpost and helps:
         out[n] = USE + OUTPOST
         n += 1
-    if between and is_ready(state, seat, SWORD) and can_use(state, SWORD):
+    if between and state.nomad[seat, SWORD - NOMAD] > 0 and next_victim(state, seat) != NONE:
         out[n] = USE + SWORD
         n += 1
     if done:
@@ -76,7 +77,7 @@ def legal_between(state: Any, out: Any) -> int:
 def legal_with_tile(state: Any, out: Any) -> int:
     """With a tile in use: what its action wants next."""
     seat = int(state.turn)
-    tile = int(state.doing)
+    tile: Any = np.int64(state.doing)  # of one type everywhere, so that what it is handed to is compiled once
     if WAY[tile] == BUILD:
         n = builds(state, seat, tile, out)
         if OBEYS[tile] and state.outpost == 0 and state.nomad[seat, OUTPOST - NOMAD] > 0:

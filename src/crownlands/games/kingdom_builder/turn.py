@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from crownlands.engine.jit import rule, small_rule
 from crownlands.games.kingdom_builder.actions import BUILD_AT, CARD, DEALT, FROM, HIDDEN, STOP, STRIKE, TO, USE, WALL_AT
 from crownlands.games.kingdom_builder.cards import can_draw, shuffle_if_empty, source
@@ -140,17 +142,17 @@ def strike(state: Any, at: int) -> None:
 # --- the course of a turn ------------------------------------------------------------------------------------------
 
 
-@rule
-def begin_turn(state: Any) -> None:
+@small_rule
+def begin_turn(state: Any, seat: int) -> None:
     """The card in hand is shown to all; if nobody knows it yet, it is turned up now."""
-    seat = int(state.turn)
+    state.turn = seat
     if state.hand[seat] == UNKNOWN:
         state.phase = TURN_UP
         return
+    state.phase = PLAY
     state.card = state.hand[seat]
     state.hand[seat] = NONE
     state.stale[seat] = 0
-    go_on(state)
 
 
 @rule
@@ -162,12 +164,12 @@ def go_on(state: Any) -> None:
         shuffle_if_empty(state)
         state.phase = TURN_UP
         return
-    state.phase = PLAY
-    if state.doing != NONE and (state.left == 0 or not (state.doing == SWORD or can_use(state, int(state.doing)))):
+    tile: Any = np.int64(state.doing)  # of one type everywhere, so that what it is handed to is compiled once
+    if tile != NONE and (state.left == 0 or not (tile == SWORD or can_use(state, tile))):
         put_tile_away(state)
 
 
-@rule
+@small_rule
 def use(state: Any, tile: int) -> None:
     """Begin the action of a tile."""
     seat = int(state.turn)
@@ -211,15 +213,14 @@ def nobody_can_build(state: Any) -> bool:
     return hexes == 0 or not cards
 
 
-@rule
+@small_rule
 def next_turn(state: Any) -> None:
     """The next player's turn; or the end, after the last round."""
     seat = (int(state.turn) + 1) % int(state.players)
     if state.ending and seat == state.first:
         state.phase = ENDED
     else:
-        state.turn = seat
-        begin_turn(state)
+        begin_turn(state, seat)
 
 
 @rule
@@ -235,7 +236,7 @@ def apply_draw(state: Any, action: int) -> None:
         state.hand[seat] = NONE
         state.stale[seat] = 0
         state.card = card
-        go_on(state)
+        state.phase = PLAY
         return
     if action == HIDDEN:
         state.hand[seat] = UNKNOWN  # it stays counted in the pile
@@ -246,10 +247,9 @@ def apply_draw(state: Any, action: int) -> None:
     if state.phase == DRAW:
         next_turn(state)
         return
-    following = (seat + 1) % int(state.players)
-    state.turn = following
-    if following == state.first:
-        begin_turn(state)
+    state.turn = (seat + 1) % int(state.players)
+    if state.turn == state.first:
+        begin_turn(state, int(state.turn))
 
 
 @rule
@@ -259,22 +259,23 @@ def apply(state: Any, action: int) -> None:
         apply_draw(state, action)
     elif action < FROM:
         build(state, action - BUILD_AT)
-        go_on(state)
     elif action < TO:
         state.lifted = action - FROM
+        return
     elif action < WALL_AT:
         move(state, action - TO)
-        go_on(state)
     elif action < STRIKE:
         put_wall(state, action - WALL_AT)
         state.left -= 1
-        go_on(state)
     elif action < USE:
         strike(state, action - STRIKE)
-        go_on(state)
     elif action < STOP:
         use(state, action - USE)
+        return
     elif action == STOP:
         put_tile_away(state)
+        return
     else:
         end_turn(state)
+    if state.phase == PLAY:
+        go_on(state)
