@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from crownlands.server.games import playable
+from crownlands.engine.game import game_ids
 from crownlands.server.hall import compile_game
 from tests.server.house import House, Person, house
 
@@ -31,5 +31,5 @@ def bela(shared: House) -> Iterator[Person]:
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """Nobody waits for the compiler in the middle of a test."""
-    for game in playable():
+    for game in game_ids():
         compile_game(game)

@@ -13,14 +13,13 @@ import pytest
 import tests.server.hidden_game  # noqa: F401  (makes the game known)
 from crownlands.engine.chance import generator
 from crownlands.engine.conformance import assert_conforms
-from crownlands.engine.game import make_game, rulebook
+from crownlands.engine.game import game_ids, make_game, rulebook
 from crownlands.engine.position import Position, read_position
 from crownlands.engine.record import Record
-from crownlands.server.games import playable
 from crownlands.server.ledger import Seat, Sheet, insert_table
 from tests.server.house import House, house
 
-HIDING = [game for game in playable() if rulebook(game).rules.blank is not None]
+HIDING = [game for game in game_ids() if rulebook(game).rules.blank is not None]
 
 
 def test_there_is_something_to_hide() -> None:

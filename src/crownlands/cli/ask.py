@@ -50,7 +50,7 @@ def ask(table: "Table", seat: int) -> bool:
 def _take_screen(table: "Table", seat: int) -> None:
     """Where something is hidden, wait until the right person, and nobody else, sees the screen."""
     if table.secrets and table.reader != seat and sys.stdin.isatty():
-        _read_line(str(Message("play.pass_on", who=f"{table.game.seats[seat]} ({table.names[seat]})")))
+        _read_line(f"{Message('play.pass_on', who=f'{table.game.seats[seat]} ({table.names[seat]})')} ")
     table.reader = seat
 
 
@@ -85,6 +85,9 @@ def _answer(table: "Table", view: View, line: str) -> bool:
 
 def _help(table: "Table", view: View, rest: str) -> bool:
     tell(Message("play.help", examples=table.game.book.examples))
+    tell(Message("play.help.or"))
+    for word, behind in HELPED.items():
+        print(f"  {word + ' ' + behind:15} {Message(f'play.help.{word}')}")
     return False
 
 
@@ -148,6 +151,9 @@ def _save(table: "Table", view: View, rest: str) -> bool:
 def _width() -> int:
     return shutil.get_terminal_size().columns
 
+
+HELPED = {"legal": "", "why": "ACTION", "score": "", "undo": "", "show": "", "text": "", "save": "FILE", "quit": ""}
+"""The commands worth telling of, with what is written behind them."""
 
 COMMANDS: dict[str, Callable[["Table", View, str], bool]] = {
     "?": _help,

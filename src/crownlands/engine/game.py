@@ -50,11 +50,10 @@ class Rulebook:
     write: Callable[["Game", Any], list[str]]  # the fields of a position text
     read: Callable[["Game", Any, Sequence[str]], None]  # their inverse, into a blank state
     draw: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
+    scene: Callable[["View"], Any]  # how a view looks (see `scene.model`, which stands above the engine)
     pad: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
-    # How a view looks (see `scene.model`, which stands above the engine); None if nobody has drawn the game yet.
-    scene: Callable[["View"], Any] | None = None
     # Which action somebody means who points at a place of the scene (area, x, y) where nothing can be chosen.
     meant: Callable[["View", str, float, float], str | None] | None = None
     bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing

@@ -14,7 +14,6 @@ from crownlands.server.tables import Table
 from crownlands.server.visits import guest, visitor, who_asks
 
 LONGEST_WAIT = 30.0  # seconds
-AUTO = "auto"  # the theme of whoever wants what their system has
 
 Key = Annotated[str, Field(min_length=1, max_length=64, description="made by you, another one for each action")]
 Seq = Annotated[int, Field(ge=0, lt=1 << 31, description="the last event you have seen")]
@@ -140,7 +139,7 @@ async def change_me(body: Me, guest: TheGuest, request: Request, hall: TheHall) 
     if body.lang is not None:
         changes["lang"] = check_language(body.lang)
     if body.theme is not None:
-        changes["theme"] = check_theme(body.theme, AUTO)
+        changes["theme"] = "" if body.theme == "auto" else check_theme(body.theme)
     if changes:
         guest = await request.app.state.guests.change(guest, **changes)
     if "name" in changes:

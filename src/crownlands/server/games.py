@@ -10,18 +10,6 @@ from crownlands.engine.words import catalogue
 from crownlands.scene.model import message_data
 
 
-def playable() -> list[str]:
-    """The games that can be shown at a table."""
-    return [game for game in game_ids() if rulebook(game).scene is not None]
-
-
-def check_game(game: str) -> str:
-    """A game that can be shown at a table."""
-    if game not in playable():
-        raise OptionError("game.unknown", name=game, known=", ".join(playable()))
-    return game
-
-
 def games_data(bots: list[str]) -> list[dict[str, Any]]:
     """Every game with its options and bots."""
     return [
@@ -32,7 +20,7 @@ def games_data(bots: list[str]) -> list[dict[str, Any]]:
             "options": [_option_data(game, option) for option in rulebook(game).options],
             "bots": bots,
         }
-        for game in playable()
+        for game in game_ids()
     ]
 
 
@@ -60,7 +48,7 @@ def _known(id: str) -> list[str] | None:
 
 def values_beside(game: str, options: Mapping[str, Any]) -> list[dict[str, Any]]:
     """For every option and value: can it be chosen beside the others, and if not, why not?"""
-    book = rulebook(check_game(game))
+    book = rulebook(game)
     given = resolve(game, book.options, options)
 
     def why_not(name: str, value: Value) -> Any:

@@ -4,6 +4,8 @@ import asyncio
 import hmac
 import io
 import secrets
+import subprocess
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,12 +16,11 @@ from sqlalchemy.exc import IntegrityError
 from crownlands.engine.errors import RecordError
 from crownlands.engine.game import Game, make_game
 from crownlands.engine.record import Record, read_records
-from crownlands.engine.warm import warm
+from crownlands.engine.warm import is_warm
 from crownlands.server import ledger
 from crownlands.server.audience import picture_of
 from crownlands.server.chance import SECRET_BYTES, chance_after
 from crownlands.server.errors import Refusal
-from crownlands.server.games import check_game
 from crownlands.server.guests import Guest, hashed, tidy_name
 from crownlands.server.ledger import Event, Seat, Sheet
 from crownlands.server.settings import Settings
@@ -106,7 +107,7 @@ class Hall:
     ) -> Table:
         """A new table."""
         chosen = {"players": len(seats), **options} if seats else options
-        game = make_game(check_game(game_id), chosen)
+        game = make_game(game_id, chosen)
         if len(seats) != game.players:
             raise Refusal(422, "table.seats", game=game.id, players=game.players, given=len(seats))
         for name, value in settings.items():
@@ -298,9 +299,13 @@ class Hall:
 
 
 def compile_game(game: str) -> None:
-    """Compile the rules of a game, and whatever its scene needs of them."""
+    """Have the rules of a game compiled, and load what its scene needs of them.
+
+    Compiling holds up everything else in a process, so another one does it and leaves the result in the cache.
+    """
     made = make_game(game, {})
-    warm(made)
+    if not is_warm(made):
+        subprocess.run([sys.executable, "-m", "crownlands", "compile", game], stdout=subprocess.DEVNULL, check=False)
     position = made.start(seed=0)
     picture_of(position, position.mover)
 
@@ -315,7 +320,6 @@ def _read_record(text: str) -> tuple[Record, list[Event]]:
     if len(found) != 1:
         raise RecordError("record.several", count=len(found))
     record = found[0]
-    check_game(record.game)
     record.verify()
     events = []
     for seq, (position, action) in enumerate(zip(record.positions(), record.actions, strict=False), 1):

@@ -1,12 +1,213 @@
-"""The pages around the tables."""
+"""The pages around the tables, and the files they are made of."""
 
-from fastapi import APIRouter
+import hashlib
+import importlib
+import io
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import segno
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader
 
-router = APIRouter(include_in_schema=False)
+import crownlands.server.page_words  # noqa: F401  (makes the messages known)
+from crownlands.engine.game import game_ids, rulebook
+from crownlands.engine.position import read_position
+from crownlands.engine.words import LANGUAGES, Message, say
+from crownlands.scene.howto import Chapter
+from crownlands.scene.model import Scene
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+LANGUAGE_NAMES = {"en": "English", "hu": "Magyar", "pl": "Polski", "tr": "Türkçe"}
+THEMES = ("auto", "light", "dark")
+FIRST_GAME = "kingdomino"
+_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+_KEPT = "public, max-age=31536000, immutable"
 
 
-@router.get("/")
-async def home() -> HTMLResponse:
-    """Where it begins."""
-    return HTMLResponse("<!doctype html><title>Crownlands</title><h1>Crownlands</h1>")
+class Reader(NamedTuple):
+    """Who reads a page, and how."""
+
+    lang: str
+    theme: str  # auto, light or dark
+    name: str = ""
+
+
+class Versions(NamedTuple):
+    """Versions of what the browser fetches and keeps: they are part of the address."""
+
+    words: str
+    light: str
+    dark: str
+
+
+Draw = Callable[..., str]  # draw(scene, say, theme): a scene as SVG
+Values = Mapping[str, Any]
+
+
+@cache
+def files() -> dict[str, bytes]:
+    """Everything in the static folder, by name."""
+    return {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in _KINDS}
+
+
+@cache
+def files_version() -> str:
+    """One version for all of them, as they import each other."""
+    return hashlib.sha256(b"".join(name.encode() + body for name, body in files().items())).hexdigest()[:12]
+
+
+@cache
+def imports(name: str) -> tuple[str, ...]:
+    """Every module a module needs, itself first, so that the browser fetches them at once."""
+    found = [name]
+    for module in found:
+        for line in files()[module].decode().splitlines():
+            target = line.partition(' from "./')[2].removesuffix('";')
+            if line.startswith(("import ", "} from")) and target and target not in found:
+                found.append(target)
+    return tuple(found)
+
+
+@cache
+def chapters(game: str) -> tuple[Chapter, ...]:
+    """How a game is explained; nothing if nobody has written it down."""
+    name = f"crownlands.games.{game}.howto"
+    if game not in game_ids() or find_spec(name) is None:
+        return ()
+    found: tuple[Chapter, ...] = importlib.import_module(name).CHAPTERS
+    return found
+
+
+@cache
+def _scene_of(game: str) -> Callable[..., Scene]:
+    found: Callable[..., Scene] = importlib.import_module(f"crownlands.games.{game}.scene").scene
+    return found
+
+
+@cache
+def _picture(game: str, number: int, theme: str, lang: str, draw: Draw) -> str:
+    chapter = chapters(game)[number]
+    assert chapter.picture is not None
+    position = read_position(chapter.picture.position)
+    scene = _scene_of(game)(position.view(chapter.picture.seat))
+    shown = tuple(area for area in scene.areas if area.id in chapter.picture.areas)
+    return draw(replace(scene, areas=shown, notes=()), lambda message: say(message, lang), theme)
+
+
+def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions], draw: Draw) -> APIRouter:
+    """The pages. `reader` is a dependency that knows who reads, `versions` of a language's words and of the art,
+    `draw` draws a scene."""
+    for game in game_ids():  # their words become known when they are loaded
+        rulebook(game)
+        chapters(game)
+    router = APIRouter(include_in_schema=False)
+    environment = Environment(
+        loader=FileSystemLoader(HERE / "pages"), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
+
+    def read_by(who: Annotated[Reader, Depends(reader)], lang: str = "") -> Reader:
+        """A page can be asked for in a language, whatever the reader's own is."""
+        theme = who.theme if who.theme in THEMES else "auto"
+        return Reader(lang if lang in LANGUAGES else who.lang, theme, who.name)
+
+    By = Annotated[Reader, Depends(read_by)]  # noqa: N806
+
+    def page(name: str, who: Reader, values: Values | None = None, status: int = 200) -> HTMLResponse:
+        def words(id: str, **args: Any) -> str:
+            return say(Message(f"page.{id}", **args), who.lang)
+
+        body = environment.get_template(name).render(
+            {
+                "t": words,
+                "tell": lambda name: say(Message(name), who.lang),
+                "who": who,
+                "languages": LANGUAGE_NAMES,
+                "themes": THEMES,
+                "static": f"/static/{files_version()}",
+                "versions": versions(who.lang),
+                "imports": imports,
+                "explained": [game for game in game_ids() if chapters(game)],
+                **(values or {}),
+            }
+        )
+        return HTMLResponse(body, status, headers={"cache-control": "no-cache"})
+
+    @router.get("/")
+    def home(who: By) -> HTMLResponse:
+        """Where it begins: a picture, and one button to a game."""
+        seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
+        quick = {"game": FIRST_GAME, "options": {"players": 3}, "seats": seats, "settings": {}}
+        return page("home.html", who, {"first": FIRST_GAME, "quick": json.dumps(quick), "games": game_ids()})
+
+    @router.get("/new")
+    def new(who: By) -> HTMLResponse:
+        """Choosing a game, its options, and who sits where."""
+        return page("new.html", who)
+
+    @router.get("/games")
+    def games(who: By) -> HTMLResponse:
+        """The reader's games."""
+        return page("games.html", who)
+
+    @router.get("/open")
+    def open_record(who: By) -> HTMLResponse:
+        """Opening a record file."""
+        return page("open.html", who)
+
+    @router.get("/t/{table}")
+    def table(table: str, who: By) -> HTMLResponse:
+        """A table. Whether there is one, the browser asks itself."""
+        return page("table.html", who, {"table": table, "replay": False})
+
+    @router.get("/t/{table}/replay")
+    def replay(table: str, who: By) -> HTMLResponse:
+        """A table, looked back at."""
+        return page("table.html", who, {"table": table, "replay": True})
+
+    @router.get("/t/{table}/qr.svg")
+    def code(table: str, request: Request) -> Response:
+        """The address of a table as a code for a camera."""
+        drawn = segno.make(str(request.base_url).rstrip("/") + f"/t/{table}", error="m")
+        body = io.BytesIO()
+        drawn.save(body, kind="svg", border=3, dark="#3B2A1A", light="#FFF8E7", omitsize=True, xmldecl=False)
+        return Response(body.getvalue(), media_type="image/svg+xml", headers={"cache-control": "private, max-age=3600"})
+
+    @router.get("/rules")
+    def all_rules(who: By) -> HTMLResponse:
+        """Which games are explained."""
+        return page("rules_all.html", who)
+
+    @router.get("/rules/{game}")
+    def rules(game: str, who: By) -> HTMLResponse:
+        """How a game is played."""
+        if not chapters(game):
+            return page("lost.html", who, status=404)
+        return page("rules.html", who, {"game": game, "chapters": chapters(game)})
+
+    @router.get("/rules/{game}/{number}.svg")
+    def picture(game: str, number: int, who: By, theme: Annotated[str, Query()] = "light") -> Response:
+        """The picture of a chapter."""
+        told = chapters(game)
+        if not 0 <= number < len(told) or told[number].picture is None or theme not in ("light", "dark"):
+            return page("lost.html", who, status=404)
+        body = _picture(game, number, theme, who.lang, draw)
+        return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+    @router.get("/static/{version}/{name}")
+    def static(version: str, name: str, who: By) -> Response:
+        """A file of the pages. Under its version it never changes."""
+        body = files().get(name)
+        if body is None:
+            return page("lost.html", who, status=404)
+        control = _KEPT if version == files_version() else "no-cache"
+        return Response(body, media_type=_KINDS[Path(name).suffix], headers={"cache-control": control})
+
+    return router

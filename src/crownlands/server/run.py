@@ -9,9 +9,9 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
+from crownlands.engine.game import game_ids
 from crownlands.server.app import create_app
 from crownlands.server.errors import Refusal
-from crownlands.server.games import playable
 from crownlands.server.logs import write_logs
 from crownlands.server.settings import Settings, read_settings
 
@@ -36,7 +36,7 @@ class _Server(uvicorn.Server):
         self._compiling = asyncio.create_task(self._compile())
 
     async def _compile(self) -> None:
-        for game in playable():
+        for game in game_ids():
             await self._app.state.hall.compiled(game)
 
 

@@ -8,9 +8,11 @@ import crownlands.games.domino.words  # noqa: F401  (makes the messages known)
 from crownlands.engine.action import Action
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
-from crownlands.games.domino.cells import halves, read_cell
-from crownlands.games.domino.draft import NOBODY, SLOTS
-from crownlands.games.domino.land import BOTTOM, LEFT, RIGHT, STEP_X, STEP_Y, TOP
+from crownlands.games.domino.cells import cell_name, halves, read_cell
+from crownlands.games.domino.draft import CHOOSE, NOBODY, PLACE, PLACEMENT, SLOTS
+from crownlands.games.domino.kingdom import SPOT_SEAT
+from crownlands.games.domino.land import ARROWS, BOTTOM, LEFT, RIGHT, STEP_X, STEP_Y, TOP
+from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
 from crownlands.games.domino.text import placed
 from crownlands.scene.model import Area, Choice, Line, Panel, Scene, Spot, Sprite, by_id
 
@@ -43,11 +45,11 @@ def domino(
     yield Sprite(f"d{number}", area, shape, min(x, x2), min(y, y2), PIECE, owner=owner, last=last)
 
 
-def dominoes(state: Any, players: int, half: Half, spot_seat: int, last: int) -> Iterator[Sprite]:
+def dominoes(state: Any, players: int, half: Half, last: int) -> Iterator[Sprite]:
     """Every domino on the table, in kingdoms and in rows."""
     grid = int(state.grid)
     for seat in range(players):
-        for number, place in placed(state, seat, spot_seat).items():
+        for number, place in placed(state, seat).items():
             (x, y), _ = halves(grid, place)
             yield from domino(number, f"kingdom.{seat}", x, y, place & 3, half, seat, number == last)
     for area, numbers in (("row", state.row), ("next", state.next_row)):
@@ -148,7 +150,6 @@ class Look:
     start: str  # the drawing of a start square
     king: str  # the drawing of a king
     land: str  # the message that names a seat's land
-    spot_seat: int
 
 
 def taken_dominoes(history: Sequence[Action]) -> list[int]:
@@ -175,7 +176,7 @@ def draft_scene(
         Sprite(f"start.{seat}", f"kingdom.{seat}", f"{look.start}.{seat}", middle, middle, owner=seat)
         for seat in range(game.players)
     ]
-    every += dominoes(state, game.players, look.half, look.spot_seat, placed_last)
+    every += dominoes(state, game.players, look.half, placed_last)
     taken_last = int(last) if last is not None and last.kind == "take" else 0
     every += king_sprites(state, kings_on(taken, kings), look.king, taken_last)
     every += sprites
@@ -207,7 +208,7 @@ def draft_scene(
         sprites=by_id(every),
         panels=tuple(panels),
         order=turn_order(state),
-        log=log or draft_log(view, last, placed_last, look.spot_seat),
+        log=log or draft_log(view, last, placed_last),
         notes=tuple(notes),
     )
 
@@ -219,7 +220,7 @@ def still_to_draw(state: Any) -> int:
     return max(0, rows * int(state.row_size) - lying)
 
 
-def draft_log(view: View, last: Action | None, placed_last: int, spot_seat: int) -> Message | None:
+def draft_log(view: View, last: Action | None, placed_last: int) -> Message | None:
     """What the last action did, as far as it can be seen."""
     if last is None:
         return None
@@ -232,7 +233,7 @@ def draft_log(view: View, last: Action | None, placed_last: int, spot_seat: int)
         return Message("domino.log.discard", number=placed_last)
     if last.kind == "place" and state.spot[placed_last]:
         return Message(
-            "domino.log.place", seat=seats[(int(state.spot[placed_last]) - 1) // spot_seat], number=placed_last
+            "domino.log.place", seat=seats[(int(state.spot[placed_last]) - 1) // SPOT_SEAT], number=placed_last
         )
     for numbers, owners in ((state.next_row, state.next_owner), (state.row, state.owner)):
         for number, owner in zip(numbers, owners, strict=True):
@@ -245,8 +246,9 @@ def draft_choices(view: View, look: Look, points: Callable[[Action], int]) -> It
     """Taking, placing, discarding; `points` says what a placement would bring."""
     state, seat = view.state, view.seat
     assert seat is not None
-    number = int(state.row[state.turn])
-    for action in view.legal():
+    actions = view.legal()
+    number = int(state.row[state.turn]) if actions else 0  # when the game is over, no king is left to act
+    for action in actions:
         if action.kind == "take":
             yield take_choice(state, action, look.king, seat, Message("domino.choice.take", number=int(action)))
         elif action.kind == "discard":
@@ -255,3 +257,25 @@ def draft_choices(view: View, look: Look, points: Callable[[Action], int]) -> It
         elif action.kind == "place":
             label = Message("domino.choice.place", number=number, first=action.at[0], second=action.at[1])
             yield place_choice(action, number, look.half, seat, points(action), label)
+
+
+def meant(view: View, area: str, x: float, y: float, tiles: Any) -> str | None:
+    """The action somebody means who points at a place where nothing can be done.
+
+    For a square of the own kingdom it is the turn of the domino that comes nearest to being possible there.
+    """
+    state, seat = view.state, view.seat
+    column, line = int(x), int(y)
+    if seat is None or view.mover != seat:
+        return None
+    if state.phase == CHOOSE and area == "next" and 0 <= line < SLOTS and state.next_row[line]:
+        return str(int(state.next_row[line]))
+    side = 2 * int(state.grid) - 1
+    if state.phase != PLACE or area != f"kingdom.{seat}" or not (1 <= column <= side and 1 <= line <= side):
+        return None
+    a, _, b, _ = tiles[int(state.row[state.turn])].tolist()
+    texts = {cell_name(column, line) + arrow for arrow in ARROWS}
+    turns = [action for action in view.game.actions if action.text in texts]
+    far_off = (OUTSIDE, OCCUPIED)
+    turns.sort(key=lambda action: fault(state, seat, a, b, action - PLACEMENT) in far_off)
+    return turns[0].text if turns else None

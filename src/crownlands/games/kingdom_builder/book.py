@@ -111,6 +111,7 @@ BOOK = Rulebook(
     write=write,
     read=read,
     draw=draw,
+    scene=lambda view: None,
     pad=read_map,
     seen=seen,
 )

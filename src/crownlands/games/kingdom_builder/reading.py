@@ -308,8 +308,12 @@ def _read_turn(game: Game, state: Any, found: Mapping[str, list[str]], phase: in
 
 def _read_built(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
     built = [read_hex(word) for word in found.get("built", [])]
-    if len(built) > MANDATORY or any(at is None or not has(state.town[state.turn], at) for at in built):
-        raise bad("built", f"are not settlements of the player in turn, {MANDATORY} at most")
+    if (
+        len(built) > MANDATORY
+        or len(set(built)) < len(built)
+        or any(at is None or not has(state.town[state.turn], at) for at in built)
+    ):
+        raise bad("built", f"are not different settlements of the player in turn, {MANDATORY} at most")
     state.built = len(built)
     state.built_at[: len(built)] = built
 

@@ -1,0 +1,79 @@
+/** The drawings: one sheet of symbols for a theme, put into the page once. */
+
+import { s } from "./dom.js";
+
+/** @type {Map<string, [number, number]>} the width and height of each symbol, in squares */
+const boxes = new Map();
+let shown = "";
+
+/** The theme as it is seen: what the reader chose, or what the system says. @returns {"light" | "dark"} */
+export function theme() {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+/** Have the sheet of the present theme in the page. */
+export async function showArt() {
+  const wanted = theme();
+  if (wanted === shown) return;
+  const { artLight, artDark } = document.documentElement.dataset;
+  const sheet = await read(`/art/${wanted}.svg?v=${wanted === "dark" ? artDark : artLight}`);
+  sheet.id = "art";
+  sheet.setAttribute("aria-hidden", "true");
+  boxes.clear();
+  for (const symbol of sheet.querySelectorAll("symbol")) {
+    const [, , width, height] = (symbol.getAttribute("viewBox") ?? "0 0 100 100").split(" ").map(Number);
+    boxes.set(symbol.id, [width / 100, height / 100]);
+  }
+  document.getElementById("art")?.remove();
+  document.body.prepend(sheet);
+  shown = wanted;
+}
+
+/** An SVG file as an element. The request parses it, so that no text is ever turned into elements here. @param {string} address @returns {Promise<SVGSVGElement>} */
+function read(address) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", address);
+    request.responseType = "document";
+    request.overrideMimeType("image/svg+xml");
+    request.onload = () => {
+      const root = request.responseXML?.documentElement;
+      if (request.status === 200 && root) resolve(/** @type {any} */ (document.importNode(root, true)));
+      else reject(new Error(`${address}: ${request.status}`));
+    };
+    request.onerror = () => reject(new Error(address));
+    request.send();
+  });
+}
+
+/** @param {string} name */
+function id(name) {
+  return `s-${name.replaceAll(".", "-")}`;
+}
+
+/**
+ * The drawings of a symbol (several joined by + lie over each other), a square being 100 wide.
+ * @param {string} symbol
+ */
+export function uses(symbol) {
+  return symbol
+    .split("+")
+    .filter((name) => boxes.has(id(name)))
+    .map((name) => {
+      const [width, height] = boxes.get(id(name)) ?? [1, 1];
+      return s("use", { href: `#${id(name)}`, width: 100 * width, height: 100 * height });
+    });
+}
+
+/** How wide and high a symbol is, in squares. @param {string} symbol @returns {[number, number]} */
+export function box(symbol) {
+  return boxes.get(id(symbol.split("+")[0])) ?? [1, 1];
+}
+
+/** A symbol as a small picture among text. @param {string} symbol @param {string} [classes] */
+export function icon(symbol, classes = "icon") {
+  const [width, height] = box(symbol);
+  return s(`svg.${classes}`, { viewBox: `0 0 ${100 * width} ${100 * height}`, "aria-hidden": "true" }, ...uses(symbol));
+}

@@ -1,0 +1,46 @@
+/** What every page has: the switches of language and theme, and a way to say that something went wrong. */
+
+import { ask } from "./api.js";
+import { byId, h } from "./dom.js";
+
+/** Versions and ids the server wrote into the page. */
+export const here = document.documentElement.dataset;
+
+/** Theme: kept by the server, and changed at once. @param {string} theme */
+export async function chooseTheme(theme) {
+  here.theme = theme;
+  await ask("PATCH", "/me", { theme });
+}
+
+/** Say something that goes away by itself. @param {string} words @param {"bad" | "plain"} [how] */
+export function toast(words, how = "plain") {
+  const line = h(`p.toast.${how}`, {}, words);
+  byId("toasts").replaceChildren(line);
+  setTimeout(() => line.remove(), 5000);
+}
+
+/** Do something; if it is refused, say why. @param {() => Promise<void>} what */
+export async function tried(what) {
+  try {
+    await what();
+  } catch (problem) {
+    toast(problem instanceof Error ? problem.message : String(problem), "bad");
+  }
+}
+
+/** The switches at the top of the pages (a table has its own). */
+export function switches() {
+  const language = document.getElementById("language");
+  if (language instanceof HTMLSelectElement) {
+    language.addEventListener("change", () =>
+      tried(async () => {
+        await ask("PATCH", "/me", { lang: language.value });
+        const address = new URL(location.href);
+        address.searchParams.delete("lang");
+        location.replace(address);
+      }),
+    );
+  }
+  const theme = document.getElementById("theme");
+  if (theme instanceof HTMLSelectElement) theme.addEventListener("change", () => tried(() => chooseTheme(theme.value)));
+}

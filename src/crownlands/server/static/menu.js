@@ -1,0 +1,116 @@
+/** Dialogs of the table: the menu with its settings, help, the invitation, handing the device over. */
+
+import { ask } from "./api.js";
+import { chooseTheme, here, tried } from "./chrome.js";
+import { button, byId, h } from "./dom.js";
+import { like, settings } from "./settings.js";
+import { invitation } from "./share.js";
+import { page, spoken } from "./words.js";
+
+const KEYS = /** @type {[string, string][]} */ ([
+  ["← ↑ ↓ →", "arrows"],
+  ["R", "rotate"],
+  ["Enter", "confirm"],
+  ["Esc", "cancel"],
+  ["U", "undo"],
+  ["?", "help"],
+]);
+
+/** Show a dialog, and give the focus back when it is closed. @param {string} title @param {...Node} content */
+export function showDialog(title, ...content) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
+  const close = button("quiet.close", { "aria-label": page("close"), onclick: () => dialog.close() }, "✕");
+  dialog.replaceChildren(h("header.dialog-head", {}, h("h2", { id: "dialog-title" }, title), close), ...content);
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+/** @param {string} table @param {string} game @param {{language: (lang: string) => Promise<void>, art: () => Promise<void>}} change */
+export function showMenu(table, game, change) {
+  const dialog = showDialog(
+    page("menu.title"),
+    h("nav.menu-links", { "aria-label": page("menu.title") }, ...links(table, game)),
+    h(
+      "div.settings",
+      {},
+      choice("menu.language", JSON.parse(here.languages ?? "{}"), spoken(), (lang) =>
+        tried(async () => {
+          await change.language(lang);
+          showMenu(table, game, change);
+          await ask("PATCH", "/me", { lang });
+        }),
+      ),
+      choice("menu.theme", themes(), here.theme ?? "auto", (theme) =>
+        tried(async () => {
+          const kept = chooseTheme(theme);
+          await change.art();
+          await kept;
+        }),
+      ),
+      choice("menu.speed", speeds(), settings.speed, (speed) => like({ speed: /** @type {any} */ (speed) })),
+      toggle("menu.confirm", settings.confirm, (confirm) => like({ confirm })),
+      toggle("menu.cover", settings.cover, (cover) => like({ cover })),
+      toggle("menu.keys", settings.keys, (keys) => like({ keys })),
+    ),
+    h("div.row", {}, button("", { onclick: () => showHelp(game) }, page("help.keys"))),
+    invitation(table),
+  );
+  return dialog;
+}
+
+function themes() {
+  return { auto: page("theme.auto"), light: page("theme.light"), dark: page("theme.dark") };
+}
+
+function speeds() {
+  return { slow: page("speed.slow"), normal: page("speed.normal"), instant: page("speed.instant") };
+}
+
+/** @param {string} table @param {string} game */
+function links(table, game) {
+  const record = `/api/tables/${table}/record?format=`;
+  return [
+    h("a", { href: `/rules/${game}`, target: "_blank" }, page("menu.rules")),
+    h("a", { href: `/t/${table}/replay` }, page("menu.replay")),
+    h("a", { href: `${record}text`, download: `${table}.txt` }, page("menu.record_text")),
+    h("a", { href: `${record}json`, download: `${table}.json` }, page("menu.record_json")),
+    h("a", { href: `/api/tables/${table}/picture?format=png`, download: `${table}.png` }, page("menu.picture")),
+    h("a", { href: "/games" }, page("menu.games")),
+    h("a", { href: "/new" }, page("menu.new")),
+  ];
+}
+
+/** @param {string} label @param {Record<string, string>} values @param {string} value @param {(value: string) => void} set */
+function choice(label, values, value, set) {
+  const select = h("select", {}, ...Object.entries(values).map(([key, words]) => h("option", { value: key, selected: key === value }, words)));
+  select.addEventListener("change", () => set(/** @type {HTMLSelectElement} */ (select).value));
+  return h("label.setting", {}, h("span", {}, page(label)), select);
+}
+
+/** @param {string} label @param {boolean} value @param {(value: boolean) => void} set */
+function toggle(label, value, set) {
+  const box = h("input", { type: "checkbox", checked: value });
+  box.addEventListener("change", () => set(/** @type {HTMLInputElement} */ (box).checked));
+  return h("label.setting", {}, h("span", {}, page(label)), box);
+}
+
+/** @param {string} game */
+export function showHelp(game) {
+  const rows = KEYS.map(([key, what]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, page(`key.${what}`))));
+  const rules = h("a", { href: `/rules/${game}`, target: "_blank" }, page("menu.rules"));
+  showDialog(page("help.keys"), h("table.keys", {}, h("tbody", {}, ...rows)), h("p", {}, page("help.pointer")), h("p", {}, rules));
+}
+
+/** Cover the table until the next person has the device. @param {string} name @param {() => void} ready */
+export function handOver(name, ready) {
+  const cover = byId("cover");
+  const take = button("primary.large", {}, page("hand.ready", { name }));
+  take.addEventListener("click", () => {
+    cover.hidden = true;
+    cover.replaceChildren();
+    ready();
+  });
+  cover.replaceChildren(h("div.cover-card", {}, h("h2", {}, page("hand.title", { name })), h("p", {}, page("hand.text")), take));
+  cover.hidden = false;
+  take.focus();
+}

@@ -1,0 +1,142 @@
+/** Choosing a game: its options, which cannot be chosen against each other, and who sits where. */
+
+/**
+ * @typedef {{name: string, default: any, switch: boolean, label: Message | null, about: Message | null, values: {value: any, label: Message | null}[]}} Option
+ * @typedef {{id: string, title: Message | null, about: Message | null, options: Option[], bots: string[]}} Game
+ * @typedef {import("./types.js").Message} Message
+ */
+
+import { ask } from "./api.js";
+import { here, switches, tried } from "./chrome.js";
+import { byId, h } from "./dom.js";
+import { learn, page, say, sentence } from "./words.js";
+
+const KINDS = ["me", "bot", "here", "open"];
+
+class Choice {
+  /** @param {Game[]} games @param {string} wanted */
+  constructor(games, wanted) {
+    this.games = games;
+    this.game = games.find((game) => game.id === wanted) ?? games[0];
+    /** @type {Record<string, any>} */
+    this.options = {};
+    /** @type {{kind: string, bot: string, name: string}[]} */
+    this.seats = [];
+    this.choose(this.game);
+  }
+
+  /** @param {Game} game */
+  choose(game) {
+    this.game = game;
+    this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+    if ("players" in this.options) this.options.players = 3;
+    this.seats = [];
+    this.draw();
+    this.refresh();
+  }
+
+  draw() {
+    byId("game-list").replaceChildren(...this.games.map((game) => this.card(game)));
+    byId("rules-link").setAttribute("href", `/rules/${this.game.id}`);
+    const [count, rest] = [this.game.options.filter(({ name }) => name === "players"), this.game.options.filter(({ name }) => name !== "players")];
+    byId("player-count").replaceChildren(...count.map((option) => this.option(option)));
+    byId("options").replaceChildren(...rest.map((option) => this.option(option)));
+    this.drawSeats();
+  }
+
+  /** @param {Game} game */
+  card(game) {
+    const radio = h("input", { type: "radio", name: "game", value: game.id, checked: game === this.game, onchange: () => this.choose(game) });
+    return h("label.game-choice", {}, radio, h("strong", {}, say(game.title) || game.id), h("span", {}, say(game.about)));
+  }
+
+  /** @param {Option} option */
+  option(option) {
+    const about = h("span.about", { id: `about-${option.name}` }, say(option.about));
+    const why = h("span.why", { dataset: { why: option.name } });
+    const name = say(option.label) || option.name;
+    if (option.switch) {
+      const box = h("input", { type: "checkbox", name: option.name, "aria-describedby": about.id });
+      box.addEventListener("change", () => this.set(option.name, /** @type {HTMLInputElement} */ (box).checked));
+      return h("div.option", {}, h("label.check", {}, box, h("span", {}, name)), about, why);
+    }
+    const values = option.values.map(({ value, label }) => {
+      const radio = h("input", { type: "radio", name: option.name, value: String(value), checked: value === this.options[option.name] });
+      radio.addEventListener("change", () => this.set(option.name, value));
+      return h("label.pill", {}, radio, h("span", {}, say(label) || String(value)));
+    });
+    return h("fieldset.option", { "aria-describedby": about.id }, h("legend", {}, name), h("div.pills", {}, ...values), about, why);
+  }
+
+  /** @param {string} name @param {any} value */
+  set(name, value) {
+    this.options[name] = value;
+    if (name === "players") this.drawSeats();
+    this.refresh();
+  }
+
+  /** Ask what can be chosen beside the rest, and let nothing else be chosen. */
+  async refresh() {
+    const { options } = await ask("POST", "/games/allowed", { game: this.game.id, options: this.options });
+    for (const { name, values } of options) {
+      /** @type {string[]} */
+      const reasons = [];
+      for (const { value, why } of values) {
+        if (why && value !== false) reasons.push(say(why));
+        for (const input of document.querySelectorAll(`#new input[name="${name}"]`)) {
+          const box = /** @type {HTMLInputElement} */ (input);
+          if (box.type === "checkbox" ? value === true : box.value === String(value)) box.disabled = why !== null;
+        }
+      }
+      const place = document.querySelector(`[data-why="${name}"]`);
+      if (place) place.textContent = [...new Set(reasons)].join(" ");
+    }
+  }
+
+  drawSeats() {
+    const count = Number(this.options.players ?? 2);
+    while (this.seats.length < count) {
+      this.seats.push({ kind: this.seats.length ? "bot" : "me", bot: this.game.bots.includes("greedy") ? "greedy" : this.game.bots[0], name: "" });
+    }
+    this.seats.length = count;
+    byId("seat-list").replaceChildren(...this.seats.map((seat, i) => this.seat(seat, i)));
+  }
+
+  /** @param {{kind: string, bot: string, name: string}} seat @param {number} number */
+  seat(seat, number) {
+    const name = page("seat.number", { letter: "ABCDE"[number] });
+    const kind = h("select", { "aria-label": name }, ...KINDS.map((value) => h("option", { value, selected: value === seat.kind }, page(`new.seat.${value}`))));
+    kind.addEventListener("change", () => {
+      seat.kind = /** @type {HTMLSelectElement} */ (kind).value;
+      this.drawSeats();
+    });
+    const bot = h("select", { "aria-label": `${name}: ${page("new.bot")}` }, ...this.game.bots.map((value) => h("option", { value, selected: value === seat.bot }, sentence(value))));
+    bot.addEventListener("change", () => (seat.bot = /** @type {HTMLSelectElement} */ (bot).value));
+    const called = h("input", { value: seat.name, maxlength: 40, "aria-label": `${name}: ${page("new.name")}`, placeholder: page("new.name") });
+    called.addEventListener("input", () => (seat.name = /** @type {HTMLInputElement} */ (called).value));
+    const more = { bot, here: called, me: called }[seat.kind];
+    return h("li.seat-choice", {}, h(`span.seat-dot.seat-${number}`, { "aria-hidden": "true" }), kind, more);
+  }
+
+  async start() {
+    const seats = this.seats.map(({ kind, bot, name }) => ({
+      kind,
+      ...(kind === "bot" ? { bot } : {}),
+      ...((kind === "here" || kind === "me") && name.trim() ? { name: name.trim() } : {}),
+    }));
+    const scores = /** @type {HTMLInputElement} */ (byId("scores")).checked;
+    const { table } = await ask("POST", "/tables", { game: this.game.id, options: this.options, seats, settings: { scores } });
+    location.assign(`/t/${table}`);
+  }
+}
+
+switches();
+await tried(async () => {
+  const [{ games }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en")]);
+  const choice = new Choice(games, new URL(location.href).searchParams.get("game") ?? "");
+  byId("new").addEventListener("submit", (event) => {
+    event.preventDefault();
+    tried(() => choice.start());
+  });
+  byId("start").removeAttribute("disabled");
+});

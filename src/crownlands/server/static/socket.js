@@ -1,0 +1,176 @@
+/**
+ * The connection to a table: it comes back by itself, and what was sent is sent again until it is acknowledged.
+ *
+ * @typedef {import("./types.js").Scene} Scene
+ * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("./types.js").Message} Message
+ * @typedef {{t: "play" | "undo", key: string, seq: number, action?: string}} Sent
+ *
+ * @typedef {object} Listener
+ * @property {(scene: Scene, seq: number) => void} scene
+ * @property {(change: any, seq: number) => void} change
+ * @property {(seats: Seat[]) => void} seats
+ * @property {(what: "play" | "undo", seq: number) => void} ack it is event `seq` now
+ * @property {(error: Message) => void} no
+ * @property {(why: Message) => void} because
+ * @property {(online: boolean) => void} online
+ * @property {(table: string) => void} rematch
+ * @property {(code: number) => void} refused the server closed the door: no such table, not your seat
+ */
+
+const PING = 2500;
+const PATIENCE = 9000;
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5000;
+
+export class Connection {
+  /** @param {string} table @param {number | null} seat @param {Listener} listener */
+  constructor(table, seat, listener) {
+    this.address = new URL(`/ws/${table}${seat === null ? "" : `?seat=${seat}`}`, location.href);
+    this.address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.listener = listener;
+    this.drawer = `outbox.${table}.${seat}`;
+    /** @type {Sent[]} */
+    this.outbox = JSON.parse(sessionStorage.getItem(this.drawer) ?? "[]");
+    this.seq = 0;
+    this.wait = FIRST_WAIT;
+    this.closed = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.timer = 0;
+    this.heard = 0;
+    this.back = () => this.hurry();
+    addEventListener("online", this.back);
+    document.addEventListener("visibilitychange", this.back);
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    this.heard = Date.now();
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.post({ t: "hello", seq: this.seq });
+      for (const sent of this.outbox) this.post(sent);
+      this.listener.online(true);
+      this.beat(socket);
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (this.closed) return;
+      this.listener.online(false);
+      if (event.code >= 4400 && event.code < 4500 && event.code !== 4408) {
+        this.closed = true;
+        this.listener.refused(event.code);
+        return;
+      }
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  /** Ping for as long as this socket lives; give it up when it stays silent. @param {WebSocket} socket */
+  beat(socket) {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      if (this.socket !== socket) return;
+      if (Date.now() - this.heard > PATIENCE) {
+        this.drop();
+        return;
+      }
+      this.post({ t: "ping" });
+      this.beat(socket);
+    }, PING);
+  }
+
+  /** Give the socket up and try again at once: a dead one can take minutes to say that it is closed. */
+  drop() {
+    const socket = this.socket;
+    this.socket = null;
+    if (socket) {
+      socket.onclose = null;
+      socket.close();
+    }
+    this.listener.online(false);
+    this.open();
+  }
+
+  /** The network is back, or somebody looks at the page again: do not wait any longer. */
+  hurry() {
+    if (this.closed || document.hidden) return;
+    if (!this.socket) this.open();
+    else if (this.socket.readyState === WebSocket.OPEN) this.post({ t: "ping" });
+  }
+
+  /** @param {any} said */
+  hear(said) {
+    this.heard = Date.now();
+    if (said.t === "scene") {
+      this.seq = said.seq;
+      this.listener.scene(said.scene, said.seq);
+    } else if (said.t === "change") {
+      if (said.after !== this.seq) {
+        this.seq = 0;
+        this.post({ t: "hello", seq: 0 });
+        return;
+      }
+      this.seq = said.seq;
+      this.listener.change(said.change, said.seq);
+    } else if (said.t === "ack") {
+      const sent = this.forget(said.key);
+      if (sent) this.listener.ack(sent.t, said.seq);
+    } else if (said.t === "no") {
+      this.forget(said.key);
+      this.listener.no(said.error);
+    } else if (said.t === "because") {
+      this.listener.because(said.why);
+    } else if (said.t === "seats") {
+      this.listener.seats(said.seats);
+    } else if (said.t === "rematch") {
+      this.listener.rematch(said.table);
+    }
+  }
+
+  /** @param {Omit<Sent, "key" | "seq">} what @param {number} seq what had been seen when it was done */
+  send(what, seq) {
+    const sent = { ...what, key: crypto.getRandomValues(new BigUint64Array(1))[0].toString(36), seq };
+    this.outbox.push(sent);
+    this.keep();
+    this.post(sent);
+  }
+
+  /** Why can nothing be done there? @param {import("./types.js").Point} where */
+  ask(where) {
+    this.post({ t: "why", ...where });
+  }
+
+  /** @param {any} what */
+  post(what) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(what));
+  }
+
+  /** @param {string} key */
+  forget(key) {
+    const found = this.outbox.find((sent) => sent.key === key);
+    this.outbox = this.outbox.filter((sent) => sent.key !== key);
+    this.keep();
+    return found;
+  }
+
+  keep() {
+    sessionStorage.setItem(this.drawer, JSON.stringify(this.outbox));
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.back);
+    document.removeEventListener("visibilitychange", this.back);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,100 @@
+/** Messages in words: catalogues of the languages, plural forms, messages inside messages. */
+
+/** @typedef {import("./types.js").Message} Message */
+
+/** @type {Record<string, string[]>} */
+let catalogue = {};
+let language = "en";
+/** @type {(letter: string) => string} */
+let nameOf = (letter) => letter;
+
+// The order in which a catalogue lists the plural forms of a language.
+/** @type {Intl.LDMLPluralRule[]} */
+const FORMS = ["zero", "one", "two", "few", "many", "other"];
+
+/**
+ * Speak a language from now on.
+ * @param {string} lang
+ * @param {Record<string, string[]>} words every message with its plural forms
+ */
+export function speak(lang, words) {
+  language = lang;
+  catalogue = words;
+}
+
+/** Fetch a catalogue and speak its language; the page knows the version of its own. @param {string} lang */
+export async function learn(lang) {
+  const { lang: own, words } = document.documentElement.dataset;
+  const answer = await fetch(`/words/${lang}.json${lang === own ? `?v=${words}` : ""}`);
+  speak(lang, await answer.json());
+}
+
+/** The language that is spoken. */
+export function spoken() {
+  return language;
+}
+
+/** Say who sits where: messages name seats by their letters. @param {(letter: string) => string} names */
+export function callSeats(names) {
+  nameOf = names;
+}
+
+/**
+ * Which of a message's forms a number takes.
+ * @param {string} lang @param {number} count @param {number} forms how many there are
+ */
+export function pluralForm(lang, count, forms) {
+  if (forms < 2) return 0;
+  const rules = new Intl.PluralRules(lang);
+  const used = FORMS.filter((form) => wholeNumberForms(rules).has(form));
+  return Math.min(Math.max(used.indexOf(rules.select(count)), 0), forms - 1);
+}
+
+/** The forms whole numbers take: Polish has "other" for fractions only. @param {Intl.PluralRules} rules */
+function wholeNumberForms(rules) {
+  return new Set([0, 1, 2, 3, 4, 5, 6, 11, 12, 21, 22, 25, 100, 101, 111].map((count) => rules.select(count)));
+}
+
+/**
+ * A message in words.
+ * @param {Message | null | undefined} message
+ * @returns {string}
+ */
+export function say(message) {
+  if (!message) return "";
+  const [id, args = {}] = message;
+  const forms = catalogue[id];
+  if (!forms) return id;
+  const count = typeof args.n === "number" ? args.n : null;
+  const text = forms[count === null ? 0 : pluralForm(language, count, forms.length)] ?? id;
+  return fill(text, args);
+}
+
+/** A text of the pages. @param {string} id @param {Record<string, any>} [args] */
+export function page(id, args) {
+  return say(args ? [`page.${id}`, args] : [`page.${id}`]);
+}
+
+/** Put arguments into a text, which has them in braces as Python has. @param {string} text @param {any} args */
+function fill(text, args) {
+  return text.replace(/\{\{|\}\}|\{(\w+)(![rs])?(?::[^}]*)?\}/g, (whole, name, how) => {
+    if (whole === "{{") return "{";
+    if (whole === "}}") return "}";
+    if (!(name in args)) return whole;
+    const words = argument(name, args[name]);
+    return how === "!r" && typeof args[name] === "string" ? `“${words}”` : words;
+  });
+}
+
+/** @param {string} name @param {any} value @returns {string} */
+function argument(name, value) {
+  if (Array.isArray(value)) return say(/** @type {Message} */ (value));
+  if (typeof value === "number") return value.toLocaleString(language);
+  return name === "seat" ? nameOf(String(value)) : String(value);
+}
+
+/** A first letter made large, in the language's own way. @param {string} text */
+export function sentence(text) {
+  const [first = "", ...rest] = text;
+  return first.toLocaleUpperCase(language) + rest.join("");
+}

@@ -1,0 +1,101 @@
+"""A server for the tests, and Debian's Chromium to visit it."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync"]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+class Server:
+    """The application in a process of its own, which can be killed and come back at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.folder = folder
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "crownlands", "serve", "--port", str(self.port)]
+        env = {**os.environ, "CROWNLANDS_PACE": "0", "PYTHONPATH": str(ROOT / "src")}
+        self.process = subprocess.Popen([*command, "--database", str(self.folder / "tables.db")], cwd=ROOT, env=env)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(f"{self.url}/health", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError("the server did not start")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("tables"))
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.fail("The browser tests need Chromium: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Somebody with a browser of their own. At the end nothing may have gone wrong in any of them."""
+    wrong: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def come(**how: Any) -> Page:
+        quick = how.pop("quick", True)
+        expected = how.pop("expected", ())
+        context = browser.new_context(**{"base_url": server.url, "viewport": {"width": 1280, "height": 800}, **how})
+        contexts.append(context)
+        page = context.new_page()
+
+        def note(text: str) -> None:
+            if not any(part in text for part in expected):
+                wrong.append(text)
+
+        page.on("console", lambda message: note(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: note(str(error)))
+        if quick:
+            context.add_init_script("localStorage['crownlands.settings'] ??= JSON.stringify({speed: 'instant'})")
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not wrong

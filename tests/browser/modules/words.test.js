@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { callSeats, pluralForm, say, sentence, speak } from "../../../src/crownlands/server/static/words.js";
+
+test("numbers take the forms of their language", () => {
+  const forms = (lang, count) => [0, 1, 2, 4, 5, 12, 21, 22, 25, 104, 112].map((n) => pluralForm(lang, n, count));
+  assert.deepEqual(forms("en", 2), [1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(forms("pl", 3), [2, 0, 1, 1, 2, 2, 2, 1, 2, 1, 2]);
+  assert.deepEqual(forms("hu", 2), [1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(forms("tr", 2), [1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(forms("pl", 1), Array(11).fill(0));
+});
+
+test("messages stand inside messages, seats have names, braces are doubled", () => {
+  speak("en", {
+    wheat: ["wheat"],
+    crown: ["{terrain} with a crown"],
+    left: ["{n} domino left", "{n} dominoes left"],
+    takes: ["{seat}: takes {what}"],
+    odd: ["{{not}} {missing} {text!r}"],
+  });
+  callSeats((letter) => ({ A: "Ada" })[letter] ?? letter);
+  assert.equal(say(["takes", { seat: "A", what: ["crown", { terrain: ["wheat"] }] }]), "Ada: takes wheat with a crown");
+  assert.equal(say(["left", { n: 1 }]), "1 domino left");
+  assert.equal(say(["left", { n: 2 }]), "2 dominoes left");
+  assert.equal(say(["odd", { text: "x" }]), "{not} {missing} “x”");
+  assert.equal(say(["unknown.id"]), "unknown.id");
+  assert.equal(say(null), "");
+});
+
+test("a name is never read as a template", () => {
+  speak("en", { takes: ["{seat} takes {number}"] });
+  callSeats(() => "{number} $& $1");
+  assert.equal(say(["takes", { seat: "A", number: 17 }]), "{number} $& $1 takes 17");
+});
+
+test("a sentence begins as its language begins it", () => {
+  speak("tr", {});
+  assert.equal(sentence("istanbul"), "İstanbul");
+  speak("en", {});
+  assert.equal(sentence("istanbul"), "Istanbul");
+  assert.equal(sentence(""), "");
+});

@@ -1,0 +1,189 @@
+"""Whole games in a real browser: by mouse, by keyboard alone, by touch on a phone, in every language."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.play import (
+    TARGETS,
+    act_by_keyboard,
+    act_by_mouse,
+    act_by_touch,
+    middle,
+    my_turn_or_end,
+    prompt,
+    settled,
+)
+
+
+def start(page: Page) -> str:
+    """One click on the first page begins a game; the address of its table."""
+    page.goto("/")
+    page.locator("button[data-table]").click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def final_points(page: Page) -> list[int]:
+    return [
+        int(text) for text in page.locator(".seat-points").evaluate_all("all => all.map(e => parseInt(e.innerText))")
+    ]
+
+
+def test_a_game_by_mouse_from_the_first_page_to_the_score(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    acted = 0
+    while my_turn_or_end(page):
+        act_by_mouse(page)
+        acted += 1
+    assert acted >= 20  # twelve rounds of placing and taking, less what had to be discarded or could not be chosen
+    points = final_points(page)
+    assert len(points) == 3
+    assert str(max(points)) in page.locator(".banner-words").inner_text()
+    assert page.locator("#main .area").count() == 3  # the kingdoms side by side
+
+
+def test_a_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    page.goto("/")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('button[data-table]')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    while my_turn_or_end(page):
+        act_by_keyboard(page)
+    expect(page.locator(".banner-words")).to_be_visible()
+
+
+def test_a_game_by_touch_on_a_phone(visit: Visit) -> None:
+    page = visit(**PHONE)
+    page.goto("/")
+    page.locator("button[data-table]").tap()
+    page.wait_for_url("**/t/*")
+    while my_turn_or_end(page):
+        act_by_touch(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")  # nothing hangs over the edge
+    expect(page.locator(".banner-words")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["en", "hu", "pl", "tr"])
+def test_every_language_from_the_first_page_to_the_table(visit: Visit, lang: str) -> None:
+    page = visit(locale=f"{lang}-{lang.upper()}")
+    start(page)
+    assert page.locator("html").get_attribute("lang") == lang
+    my_turn_or_end(page)
+    act_by_mouse(page)
+    assert not re.search(r"\b(page|kingdomino)\.\w", page.locator("body").inner_text())  # no bare message ids
+
+
+def test_the_language_changes_at_the_table_and_stays(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    my_turn_or_end(page)
+    page.locator("#menu").click()
+    page.locator("dialog select").first.select_option("hu")
+    expect(page.locator("html")).to_have_attribute("lang", "hu")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "hu")
+
+
+def test_the_theme_changes_with_its_drawings(visit: Visit) -> None:
+    page = visit(color_scheme="light")
+    start(page)
+    my_turn_or_end(page)
+    ground = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(ground) == "rgb(246, 235, 211)"
+    page.locator("#menu").click()
+    with page.expect_response("**/art/dark.svg*"):
+        page.locator("dialog select").nth(1).select_option("dark")
+    assert page.evaluate(ground) == "rgb(30, 26, 22)"
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def until_placing(page: Page) -> None:
+    """Play until a domino is to be placed on the board."""
+    my_turn_or_end(page)
+    while page.locator(f"#main {TARGETS}").count() == 0:
+        act_by_mouse(page)
+        my_turn_or_end(page)
+
+
+def test_a_ghost_turns_through_what_is_legal_and_shows_its_points(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    until_placing(page)
+    page.mouse.move(*middle(page.locator(f"#main {TARGETS}[aria-label*='way 1 of']").first))
+    expect(page.locator("#main .ghost-piece")).not_to_have_count(0)
+    assert re.fullmatch(r"[+−]\d+", page.locator("#main .badge-text").text_content() or "")
+    edges = set()
+    for _ in range(4):
+        drawn = page.locator(".ghost-piece").evaluate_all("all => all.map(e => e.getAttribute('transform')).join()")
+        edges.add(drawn)
+        page.keyboard.press("r")
+    assert len(edges) > 1
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghost-piece")).to_have_count(0)
+
+
+def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    until_placing(page)
+    page.mouse.move(*middle(page.locator(".in-hand").first))
+    page.mouse.down()
+    x, y = middle(page.locator(f"#main {TARGETS}").first)
+    page.mouse.move(x + 3, y + 3, steps=5)
+    expect(page.locator("#main .ghost-piece")).not_to_have_count(0)
+    page.mouse.up()
+    page.locator(".tool.confirm:enabled").click()
+    settled(page)
+    assert page.locator(".sprite").count() > 0 and page.locator("#main .layer .sprite").count() >= 4
+
+
+def test_an_illegal_square_says_why(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    until_placing(page)
+    page.mouse.click(*middle(page.locator("#main .sprite").first))  # the castle
+    expect(page.locator("#bubble")).to_be_visible()
+    assert "not free" in page.locator("#bubble").inner_text()
+
+
+def test_an_action_is_taken_back(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    until_placing(page)
+    before = prompt(page)
+    act_by_mouse(page)
+    expect(page.locator("#prompt")).not_to_have_text(before)
+    expect(page.locator(".tool.undo")).to_be_enabled()
+    page.keyboard.press("u")
+    expect(page.locator("#prompt")).to_have_text(before)
+    expect(page.locator(".tool.undo")).to_be_disabled()
+
+
+def test_without_asking_a_click_is_enough(visit: Visit) -> None:
+    page = visit(quick=False)
+    page.context.add_init_script(
+        "localStorage['crownlands.settings'] = JSON.stringify({speed: 'instant', confirm: false})"
+    )
+    start(page)
+    my_turn_or_end(page)
+    page.mouse.click(*middle(page.locator(TARGETS).first))
+    expect(page.locator("#log li", has_text="Player A: takes").first).to_be_visible()
+
+
+def test_a_line_of_the_points_lights_what_it_counts(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    while my_turn_or_end(page) and page.locator(".seat details").count() == 0:
+        act_by_mouse(page)
+    page.locator(".seat summary").first.click()
+    page.locator(".line").first.hover()
+    expect(page.locator("path.region")).not_to_have_count(0)

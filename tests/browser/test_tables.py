@@ -1,0 +1,201 @@
+"""Several people at a table; leaving and coming back; looking back."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Server, Visit
+from tests.browser.play import TARGETS, act_by_mouse, middle, my_turn_or_end, prompt
+from tests.browser.test_play import start, until_placing
+
+
+def make(page: Page, players: int, *kinds: str) -> str:
+    """A table through the page of choices."""
+    page.goto("/new")
+    page.locator("#start:enabled").wait_for()
+    page.locator(f"input[name=players][value='{players}']").check()
+    for number, kind in enumerate(kinds, 1):
+        page.locator(f"#seat-list li:nth-child({number}) select").first.select_option(kind)
+    page.locator("#start").click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def test_options_that_cannot_go_together_cannot_be_chosen(visit: Visit) -> None:
+    page = visit()
+    page.goto("/new")
+    expect(page.locator("input[name=mighty_duel]")).to_be_disabled()
+    assert "2 players" in page.locator("[data-why=mighty_duel]").inner_text()
+    page.locator("input[name=players][value='2']").check()
+    expect(page.locator("input[name=mighty_duel]")).to_be_enabled()
+    page.locator("input[name=mighty_duel]").check()
+    expect(page.locator("input[name=players][value='4']")).to_be_disabled()
+    expect(page.locator("#seat-list li")).to_have_count(2)
+
+
+def test_two_browsers_and_a_spectator(visit: Visit) -> None:
+    ada, bela, watcher = visit(), visit(), visit()
+    address = make(ada, 2, "me", "open")
+    expect(ada.locator("#waiting img.qr")).to_be_visible()
+    assert ada.locator("img.qr").evaluate("image => image.naturalWidth") > 0
+    watcher.goto(address)
+    bela.goto(address)
+    bela.get_by_role("button", name="Sit here").click()
+    expect(ada.locator("#waiting")).to_be_hidden()
+    for _ in range(12):
+        ada.wait_for_timeout(150)
+        for page in (ada, bela):
+            if page.locator(TARGETS).count():
+                act_by_mouse(page)
+    ada.wait_for_timeout(300)
+    assert prompt(ada) == prompt(bela) == prompt(watcher)
+    assert ada.locator(TARGETS).count() == 0 or bela.locator(TARGETS).count() == 0
+    assert watcher.locator(TARGETS).count() == 0
+    assert watcher.locator(".sprite").count() == ada.locator(".sprite").count()
+    bela.close()
+    expect(ada.locator(".away")).to_have_count(1)
+
+
+def test_two_people_on_one_device(visit: Visit) -> None:
+    page = visit()
+    make(page, 2, "me", "here")
+    seen = set()
+    for _ in range(8):
+        my_turn_or_end(page)
+        seen.add(page.locator("#main .area").get_attribute("data-area"))
+        act_by_mouse(page)
+        page.wait_for_timeout(150)
+    assert seen == {"kingdom.0", "kingdom.1"}
+
+
+def test_the_table_is_covered_until_the_device_is_handed_over(visit: Visit) -> None:
+    page = visit(quick=False)
+    page.context.add_init_script(
+        "localStorage['crownlands.settings'] = JSON.stringify({speed: 'instant', cover: true})"
+    )
+    make(page, 2, "me", "here")
+    covered = 0
+    for _ in range(8):
+        page.wait_for_selector(f"{TARGETS}, .cover-card button", state="attached")
+        take = page.locator(".cover-card button")
+        if take.count():
+            covered += 1
+            expect(page.locator("#table")).to_be_hidden()
+            take.click()
+            continue
+        act_by_mouse(page)
+        page.wait_for_timeout(150)
+    assert covered >= 2
+
+
+def test_a_reload_in_the_middle_of_a_turn(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    until_placing(page)
+    before, sprites = prompt(page), page.locator(".sprite").count()
+    page.mouse.click(*middle(page.locator(f"#main {TARGETS}").first))
+    page.reload()
+    my_turn_or_end(page)
+    assert (prompt(page), page.locator(".sprite").count()) == (before, sprites)
+    act_by_mouse(page)
+    page.reload()
+    my_turn_or_end(page)
+    assert prompt(page) != before
+
+
+def test_an_action_made_in_a_tunnel_is_neither_lost_nor_doubled(visit: Visit) -> None:
+    page = visit(expected=["ERR_INTERNET_DISCONNECTED", "WebSocket connection"])
+    routes: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+    page.route_web_socket("**/ws/**", lambda socket: routes.append((socket, socket.connect_to_server())))
+    start(page)
+    my_turn_or_end(page)
+    socket, server = routes[-1]
+    socket.on_message(lambda _: None)  # the tunnel: nothing gets through any more
+    page.mouse.click(*middle(page.locator(TARGETS).first))
+    page.locator(".tool.confirm:enabled").click()
+    page.wait_for_timeout(300)
+    expect(page.locator(".ghost.waiting")).to_have_count(len(page.locator(".ghost").all()))
+    server.close()
+    socket.close()
+    expect(page.locator("#log li", has_text="Player A: takes")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#log li", has_text="Player A: takes")).to_have_count(1)
+
+
+def test_the_server_comes_back_and_the_game_goes_on(visit: Visit, server: Server) -> None:
+    page = visit(expected=["WebSocket connection", "ERR_CONNECTION_REFUSED"])
+    start(page)
+    until_placing(page)
+    before = prompt(page)
+    page.mouse.click(*middle(page.locator(f"#main {TARGETS}").first))
+    server.kill()
+    expect(page.locator("#online")).to_have_text("No connection. Trying again …")
+    page.locator(".tool.confirm:enabled").click()  # made while the server is away
+    server.start()
+    expect(page.locator("#online")).to_have_text("", timeout=15_000)
+    expect(page.locator("#prompt")).not_to_have_text(before, timeout=15_000)
+    assert page.locator("#log li", has_text="Player A: places").count() == 1
+
+
+def test_an_unknown_table_is_answered_in_words(visit: Visit) -> None:
+    page = visit(expected=["404"])
+    page.goto("/t/nosuchtable")
+    expect(page.locator("#lost")).to_be_visible()
+    assert "table" in prompt(page)
+
+
+def test_replay_with_slider_keys_and_permanent_links(visit: Visit, tmp_path: Path) -> None:
+    page = visit()
+    address = make(page, 2, "bot", "bot")
+    page.locator(".banner").wait_for(timeout=30_000)
+    page.goto(f"{address}/replay?ply=12")
+    expect(page.locator("#ply-text")).to_contain_text("12 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#ply-text")).to_contain_text("13 of")
+    assert "ply=13" in page.url
+    page.keyboard.press("End")
+    last = int(page.locator("#ply").get_attribute("max") or 0)
+    expect(page.locator("#ply-text")).to_contain_text(f"{last} of")
+    page.keyboard.press("Home")
+    expect(page.locator("#ply-text")).to_contain_text("0 of")
+    page.locator("#ply").fill("20")
+    expect(page.locator("#ply-text")).to_contain_text("20 of")
+    assert "ply=20" in page.url
+
+    record = tmp_path / "game.txt"
+    record.write_text(page.request.get(address.replace("/t/", "/api/tables/") + "/record?format=text").text())
+    page.goto("/open")
+    page.locator("#record").set_input_files(record)
+    page.wait_for_url("**/replay?ply=0")
+    expect(page.locator("#ply-text")).to_contain_text(f"0 of {last}")
+
+
+def test_a_damaged_record_is_refused_with_a_reason(visit: Visit, tmp_path: Path) -> None:
+    page = visit(expected=["422"])
+    page.goto("/open")
+    damaged = tmp_path / "game.json"
+    damaged.write_text(json.dumps({"format": "something else"}))
+    page.locator("#record").set_input_files(damaged)
+    expect(page.locator(".toast.bad")).to_contain_text("not a Crownlands record")
+
+
+def test_my_games_lists_the_tables_i_played_at(visit: Visit) -> None:
+    page = visit()
+    page.goto("/games")
+    expect(page.locator("#no-games")).to_be_visible()
+    address = start(page)
+    page.goto("/games")
+    page.locator("#games a").first.click()
+    page.wait_for_url(address)
+
+
+def test_a_name_is_remembered(visit: Visit) -> None:
+    page = visit()
+    page.goto("/")
+    page.locator("#name").fill("<b>Ada</b>")
+    page.locator("#name").blur()
+    expect(page.locator(".toast")).to_be_visible()
+    start(page)
+    my_turn_or_end(page)
+    assert "<b>Ada</b>" in page.locator("#seats").inner_text()  # names are text, never elements
