@@ -150,6 +150,7 @@ def test_languages_and_themes(anna: Person) -> None:
     assert anna.http.patch("/api/me", json={"theme": "neon"}).json()["error"][0] == "web.theme"
     me = anna.http.patch("/api/me", json={"lang": "hu", "theme": "dark"}).json()
     assert me == {"name": "", "lang": "hu", "theme": "dark"} == anna.get("/api/me")
+    assert anna.http.patch("/api/me", json={"theme": "auto"}).json()["theme"] == "", "as the system has it"
     words = anna.get("/words/pl.json")
     assert words["table.unknown"]
     assert anna.get("/words/xx.json", 422)["error"][0] == "web.language"

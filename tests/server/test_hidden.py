@@ -108,6 +108,7 @@ def test_the_card_is_nowhere_before_the_end(tmp_path: Path) -> None:
     """The whole game through, nothing a watcher is sent names a card; at the end all is shown."""
     with house(tmp_path) as running, running.person() as person:
         table = person.table("me", "here", game="hidden")
+        assert person.get(f"/api/tables/{table}")["hidden"] is True
         with person.socket(table) as watcher:
             watcher.until("scene")
             while True:

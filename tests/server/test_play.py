@@ -7,8 +7,8 @@ import pytest
 
 import crownlands
 from crownlands.server.audience import Look, scene_of
+from crownlands.server.chance import chance_after
 from crownlands.server.ledger import Sheet
-from crownlands.server.tables import chance_after
 from tests.server.house import House, Person
 
 

@@ -5,7 +5,9 @@ import hmac
 
 from crownlands.engine.action import Action
 from crownlands.engine.chance import generator
+from crownlands.engine.contract import CHANCE
 from crownlands.engine.position import Position
+from crownlands.server.ledger import Event, Sheet
 
 SECRET_BYTES = 32
 
@@ -14,3 +16,16 @@ def drawn(secret: bytes, table: str, index: int, position: Position) -> Action:
     """What chance brings as its draw number `index` at a table."""
     digest = hmac.new(secret, f"crownlands 1 {table} {index}".encode(), hashlib.sha256).digest()
     return position.draw_with(generator(*(int.from_bytes(digest[i : i + 8], "big") for i in range(0, 32, 8))))
+
+
+def chance_after(sheet: Sheet, position: Position, seq: int) -> tuple[list[Event], list[Position]]:
+    """What chance brings until somebody has a decision to make: events from `seq` on, and where each leads."""
+    events: list[Event] = []
+    positions: list[Position] = []
+    draws = sum(action < 0 for action in position.history)
+    while position.mover == CHANCE:
+        action = drawn(sheet.secret, sheet.id, draws + len(events), position)
+        position = position.copy().play(action)
+        events.append(Event(seq + len(events), "chance", action=action.text))
+        positions.append(position)
+    return events, positions

@@ -19,13 +19,13 @@ from crownlands.engine.record import Record, read_records
 from crownlands.engine.warm import is_warm
 from crownlands.server import ledger
 from crownlands.server.audience import picture_of
-from crownlands.server.chance import SECRET_BYTES
+from crownlands.server.chance import SECRET_BYTES, chance_after
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest, hashed, tidy_name
 from crownlands.server.ledger import Event, Seat, Sheet
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
-from crownlands.server.tables import Table, chance_after
+from crownlands.server.tables import Table
 from crownlands.server.thinking import Thinkers
 
 FORGOTTEN_AFTER = 600.0  # seconds without anybody, when memory is needed for other tables

@@ -22,7 +22,7 @@ from crownlands.engine.position import Position, read_position
 from crownlands.scene.model import message_data
 from crownlands.server import ledger
 from crownlands.server.audience import Audience, Viewer, Watcher, picture_of, scene_of
-from crownlands.server.chance import drawn
+from crownlands.server.chance import chance_after
 from crownlands.server.errors import Refusal, Stale
 from crownlands.server.ledger import Event, Seat, Sheet, seat_data
 from crownlands.server.settings import Settings
@@ -47,19 +47,6 @@ def game_of(sheet: Sheet) -> Game:
 def first_position(game: Game, start: str | None) -> Position:
     """Where a table begins."""
     return game.start() if start is None else read_position(start)
-
-
-def chance_after(sheet: Sheet, position: Position, seq: int) -> tuple[list[Event], list[Position]]:
-    """What chance brings until somebody has a decision to make: events from `seq` on, and where each leads."""
-    events: list[Event] = []
-    positions: list[Position] = []
-    draws = sum(action < 0 for action in position.history)
-    while position.mover == CHANCE:
-        action = drawn(sheet.secret, sheet.id, draws + len(events), position)
-        position = position.copy().play(action)
-        events.append(Event(seq + len(events), "chance", action=action.text))
-        positions.append(position)
-    return events, positions
 
 
 class Table:
@@ -176,6 +163,7 @@ class Table:
             "plies": len(self.position.history),
             "seats": self.seats_data(),
             "made": self.sheet.made,
+            "hidden": self.game.rules.blank is not None,
             "outcome": None
             if outcome is None
             else {

@@ -14,7 +14,7 @@ from crownlands.engine.errors import BotError, CrownlandsError
 from crownlands.engine.match import Bot
 from crownlands.engine.view import View
 
-_LOW_PRIORITY = 10
+_STEP, _LOWEST = 10, 19  # of priorities, where a higher number comes later
 
 log = logging.getLogger("crownlands.bots")
 
@@ -93,4 +93,5 @@ async def _in_a_thread(work: Callable[[], object]) -> object:
 def _step_back() -> None:
     """Let everything else go first, where the system can do this for one thread alone."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LOW_PRIORITY)
+        thread = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, thread, min(_LOWEST, os.getpriority(os.PRIO_PROCESS, thread) + _STEP))
