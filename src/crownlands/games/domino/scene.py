@@ -246,8 +246,9 @@ def draft_choices(view: View, look: Look, points: Callable[[Action], int]) -> It
     """Taking, placing, discarding; `points` says what a placement would bring."""
     state, seat = view.state, view.seat
     assert seat is not None
-    number = int(state.row[state.turn])
-    for action in view.legal():
+    legal = view.legal()
+    number = int(state.row[state.turn]) if legal else 0  # when all is over, no domino is at hand
+    for action in legal:
         if action.kind == "take":
             yield take_choice(state, action, look.king, seat, Message("domino.choice.take", number=int(action)))
         elif action.kind == "discard":
