@@ -7,8 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 .PHONY: play test lint check bench golden clean
 
 play: $(VENV)/installed
-	@$(BIN)/crownlands compile
-	@$(BIN)/crownlands play
+	@$(BIN)/crownlands serve --open
 
 test: lint check
 

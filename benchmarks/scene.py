@@ -16,7 +16,12 @@ from typing import Any
 import crownlands as cl
 from crownlands.scene.model import diff, scene_data, to_json
 
-GAMES = ["kingdomino players=4 harmony middle_kingdom", "kingdomino players=2 mighty_duel"]
+GAMES = [
+    "kingdomino players=4 harmony middle_kingdom",
+    "kingdomino players=2 mighty_duel",
+    "kingdom_builder players=4 objectives=discoverers,hermits,lords",  # those that count most hexes
+    "kingdom_builder players=4",
+]
 TRIES = 3
 
 

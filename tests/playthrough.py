@@ -51,8 +51,8 @@ def loops(options: Options, seed: int) -> Iterator[str]:
     shares = np.zeros((1, game.players))
     count = int(policy_games(state, policies, 1, rng, room, results, shares))
     yield f"{name(options)}, a game of bots: {count} plies, {results.tolist()}, {shares.tolist()}"
-    leaves = int(count_leaves(np.repeat(state, 3), 2, np.empty((3, room), np.int32)))
-    yield f"{name(options)}, perft 2: {leaves}"
+    leaves = int(count_leaves(np.repeat(state, 4), 3, np.empty((4, room), np.int32)))
+    yield f"{name(options)}, perft 3: {leaves}"
 
 
 def all_lines() -> Iterator[str]:

@@ -32,9 +32,9 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "uvicorn", "tests.browser.fake_server:app", "--port", str(self.port)]
-        env = {**os.environ, "FAKE_FOLDER": str(self.folder), "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
-        self.process = subprocess.Popen([*command, "--log-level", "warning"], cwd=ROOT, env=env)
+        command = [sys.executable, "-m", "crownlands", "serve", "--port", str(self.port)]
+        env = {**os.environ, "CROWNLANDS_PACE": "0", "PYTHONPATH": str(ROOT / "src")}
+        self.process = subprocess.Popen([*command, "--database", str(self.folder / "tables.db")], cwd=ROOT, env=env)
         until = time.monotonic() + 60
         while time.monotonic() < until:
             try:

@@ -8,8 +8,9 @@ import pytest
 
 import crownlands as cl
 from crownlands.engine.position import Position
+from crownlands.scene.art import box
 from crownlands.scene.model import Scene, diff, patch, scene_data, to_json
-from crownlands.scene.svg import draw_svg
+from crownlands.scene.picture import ground_of, ground_picture, moving_picture, picture
 
 GAMES = [
     "kingdomino players=2",
@@ -18,11 +19,16 @@ GAMES = [
     "kingdomino players=3 rows_of_four",
     "kingdomino players=4 harmony middle_kingdom",
     "kingdomino players=2 dynasty",
+    "kingdom_builder players=2",
+    "kingdom_builder players=4",
+    "kingdom_builder players=3 nomads=false",
 ]
 
 
 def scene(position: Position, seat: int | None = None) -> Scene:
-    whole = position.game.book.scene(position.view(seat))
+    draw = position.game.book.scene
+    assert draw is not None
+    whole = draw(position.view(seat))
     assert isinstance(whole, Scene)
     return whole
 
@@ -81,7 +87,7 @@ def test_pictures_are_whole_and_speak_to_screen_readers(text: str, theme: str) -
     positions = played(text, 5)
     for position in random.Random(1).sample(positions, 4) + positions[-1:]:
         seat = position.mover if position.mover >= 0 else None
-        root = ET.fromstring(draw_svg(scene(position, seat), theme=theme))
+        root = ET.fromstring(picture(position.view(seat), theme=theme))
         name = "{http://www.w3.org/2000/svg}"
         assert root.findtext(f"{name}title")
         assert root.findtext(f"{name}desc")
@@ -89,3 +95,90 @@ def test_pictures_are_whole_and_speak_to_screen_readers(text: str, theme: str) -
         assert len(ids) == len(set(ids))
         for use in root.iter(f"{name}use"):
             assert (use.get("href") or "")[1:] in ids
+
+
+@pytest.mark.parametrize("text", ["kingdom_builder players=2", "kingdom_builder players=3 nomads=false"])
+def test_cards_in_other_hands_are_in_no_scene(text: str) -> None:
+    """Positions that differ in nothing but a card another seat holds look the same; to that seat they do not."""
+    compared = 0
+    for position in played(text, 6)[::5]:
+        for holder in range(position.game.players):
+            other = _with_another_card(position, holder)
+            if other is None:
+                continue
+            compared += 1
+            for viewer in (None, *range(position.game.players)):
+                same = scene_data(scene(position, viewer)) == scene_data(scene(other, viewer))
+                assert same == (viewer != holder)
+    assert compared > 20
+
+
+def _with_another_card(position: Position, seat: int) -> Position | None:
+    """The position, if at its last deal the seat had been given another card; None if it holds none, or the deal was
+    not among the last actions."""
+    state, history = position.state, list(position.history)
+    if state.hand[seat] < 0:
+        return None
+    for ply in range(len(history) - 1, -1, -1):
+        if history[ply].kind == "deal" and history[ply].text.startswith(f"*{position.game.seats[seat]}:"):
+            before = position.after(ply)
+            for deal in before.legal():
+                if deal != history[ply]:
+                    try:
+                        other = before.copy().play(deal)
+                        for action in history[ply + 1 :]:
+                            other.play(action)
+                    except cl.IllegalAction:
+                        continue
+                    return other
+            return None
+    return None
+
+
+def test_a_settlement_that_moves_is_the_same_piece() -> None:
+    """Every settlement keeps its id while it is on the map, wherever it goes; a new one has an id that was never
+    used before."""
+    moves = 0
+    for seed in range(4):
+        retired: set[str] = set()
+        before: dict[str, tuple[float, float]] = {}
+        for position in played("kingdom_builder players=2", seed):
+            now = {s.id: (s.x, s.y) for s in scene(position).sprites.values() if s.symbol.startswith("settlement")}
+            kind = position.history[-1].kind if position.history else ""
+            moved = [name for name in now if name in before and now[name] != before[name]]
+            assert len(moved) == (kind == "to")
+            assert len(now.keys() - before.keys()) == (kind == "build")
+            assert len(before.keys() - now.keys()) == (kind == "strike")
+            retired |= before.keys() - now.keys()
+            assert not retired & now.keys()
+            moves += kind == "to"
+            before = now
+    assert moves > 10
+
+
+@pytest.mark.parametrize("text", [text for text in GAMES if text.startswith("kingdom_builder")])
+def test_the_ground_is_told_by_its_name_and_lies_under_the_map(text: str) -> None:
+    names = [scene(position).ground for position in played(text, 7)]
+    assert len(set(names[4:])) == 1  # once the quadrants are laid it stays
+    ground = ground_of(names[-1])
+    assert ground is not None and len(ground.sprites) == 400
+    assert ground.area in scene(played(text, 7)[-1]).areas
+    right = max(s.x + 1 for s in ground.sprites)
+    bottom = max(s.y + box(s.symbol)[1] / 100 for s in ground.sprites)
+    assert (right, bottom) == pytest.approx((ground.area.width, ground.area.height), abs=0.01)
+    root = ET.fromstring(ground_picture(names[-1], "dark") or "")
+    assert root.get("viewBox") == f"0 0 {100 * ground.area.width:g} {100 * ground.area.height:g}"
+
+
+@pytest.mark.parametrize("name", ["", "kingdomino:", "chess:a", "kingdom_builder", "kingdom_builder:shire", "a,b"])
+def test_there_is_no_ground_of_other_names(name: str) -> None:
+    assert ground_of(name) is None and ground_picture(name) is None
+
+
+def test_an_animation_of_a_map_is_whole() -> None:
+    positions = played("kingdom_builder players=3", 8)[:60]
+    root = ET.fromstring(moving_picture([position.view() for position in positions]))
+    ids = {e.get("id") for e in root.iter() if e.get("id")}
+    uses = [(use.get("href") or "")[1:] for use in root.iter("{http://www.w3.org/2000/svg}use")]
+    assert set(uses) <= ids
+    assert sum(use.startswith("s-hex-") for use in uses) == 400

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from crownlands.engine.game import game_ids
+from crownlands.server.hall import compile_game
 from tests.server.house import House, Person, house
 
 
@@ -24,3 +26,10 @@ def anna(shared: House) -> Iterator[Person]:
 def bela(shared: House) -> Iterator[Person]:
     with shared.person() as person:
         yield person
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Nobody waits for the compiler in the middle of a test."""
+    for game in game_ids():
+        compile_game(game)

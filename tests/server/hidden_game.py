@@ -1,7 +1,8 @@
 """A small game with a hidden card, written for the tests: what the server does for games that hide something.
 
 Each of two seats is dealt one of four cards, face down. Three times each, in turn, they bid 0, 1 or 2, where a bid may
-not exceed their card. In the end the card is worth its number, and all bids count as well.
+not exceed their card (which nobody who does not see it can check). In the end the card is worth its number, and all
+bids count as well.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.engine.action import Action
+from crownlands.engine.action import HIDDEN, Action
 from crownlands.engine.chance import below
 from crownlands.engine.contract import CHANCE, OVER, Rules, register
 from crownlands.engine.errors import NotationError
@@ -22,6 +23,7 @@ from crownlands.engine.words import Message, add_words
 from crownlands.scene.model import Area, Choice, Panel, Scene, Sprite, by_id
 
 UNKNOWN = -1
+HIDDEN_DEAL = -9
 ROUNDS = 6
 STATE = np.dtype((np.record, [("turn", np.int8), ("card", np.int8, 2), ("bid", np.int8, 2)]))
 
@@ -59,7 +61,8 @@ def legal(state: Any, out: Any) -> int:
         return 4
     if state.turn == ROUNDS:
         return 0
-    most = min(2, int(state.card[int(state.turn) % 2]))
+    card = int(state.card[int(state.turn) % 2])
+    most = 2 if card == UNKNOWN else min(2, card)
     for bid in range(most + 1):
         out[bid] = bid
     return most + 1
@@ -68,7 +71,7 @@ def legal(state: Any, out: Any) -> int:
 @small_rule
 def apply(state: Any, action: int) -> None:
     if state.turn < 0:
-        state.card[int(state.turn) + 2] = (-action - 1) % 4
+        state.card[int(state.turn) + 2] = UNKNOWN if action == HIDDEN_DEAL else (-action - 1) % 4
     else:
         state.bid[int(state.turn) % 2] += action
     state.turn += 1
@@ -120,20 +123,31 @@ def determinize(state: Any, seat: int, rng: Any) -> None:
             state.card[other] = below(rng, 4)
 
 
-RULES = Rules(STATE, start, mover, legal, apply, odds, draw, scores, standing, worth, blank, determinize)
+@rule
+def secret(state: Any) -> int:
+    return int(state.turn) + 2 if state.turn < 0 else -1
+
+
+RULES = Rules(STATE, start, mover, legal, apply, odds, draw, scores, standing, worth, blank, determinize, secret)
 register(RULES)
 
 
 def actions(game: Game) -> Sequence[Action]:
     bids = [Action(bid, f"b{bid}", "bid", piece=bid) for bid in range(3)]
     deals = [Action(-1 - 4 * seat - card, f"*{'AB'[seat]}{card}", "deal") for seat in range(2) for card in range(4)]
-    return [*bids, *deals, Action(-9, "*A?", "deal"), Action(-10, "*B?", "deal")]
+    return [*bids, *deals, Action(HIDDEN_DEAL, "*?", HIDDEN)]
 
 
-def seen(game: Game, history: Sequence[Action], seat: int) -> list[Action]:
-    over = sum(action >= 0 for action in history) == ROUNDS
-    hidden = {0: game.action("*A?"), 1: game.action("*B?")}
-    return [a if over or a >= 0 or ply == seat else hidden[ply] for ply, a in enumerate(history)]
+def seen(position: Position, seat: int) -> tuple[Any, list[Action]]:
+    first, history = position.first, list(position.history)
+    if not position.over:
+        for other in range(2):
+            if other != seat:
+                first[0].card[other] = UNKNOWN
+        for ply, action in enumerate(history):
+            if action.kind == "deal" and "AB".index(action.text[1]) != seat:
+                history[ply] = position.game.action("*?")
+    return first, history
 
 
 def expected(position: Position) -> Message:

@@ -75,13 +75,11 @@ def test_the_socket_answers_nonsense(anna: Person) -> None:
             ('{"t": "play", "seq": 1, "action": "1"}', "key"),
             ('{"t": "play", "seq": 1, "key": "", "action": "1"}', "key"),
             ('{"t": "play", "seq": 1, "key": "\\ud800", "action": "1"}', "key"),
-            ('{"t": "why", "action": 3}', "action"),
         ):
             wire.raw.send(text)
             assert wire.until("no")["error"] == ["socket.malformed", {"field": field}], text
         assert refused(wire, t="dance")[0] == "socket.unknown"
         assert refused(wire, t="x" * 9000) == ["web.too_large", {"limit": 8192}]
-        assert refused(wire, t="why", action="\ud800x")[0] == "socket.malformed"
         wire.send(t="hello", seq=0)
         assert wire.until("scene")["seq"] > 0
 
@@ -96,6 +94,13 @@ def test_why_not_here(anna: Person) -> None:
         assert because["action"] == "x" and because["why"][0] == "action.not_now"
         wire.send(t="why", action=legal[0])
         assert wire.until("because")["why"] is None
+        assert refused(wire, t="why", action=3) == ["socket.malformed", {"field": "action"}]
+        assert refused(wire, t="why", action="\ud800x") == ["socket.malformed", {"field": "action"}]
+        assert refused(wire, t="why", action="no such thing")[0] == "action.unreadable"
+        assert refused(wire, t="why", area="next", x=0) == ["socket.malformed", {"field": "y"}]
+        assert refused(wire, t="why", area="next", x=0, y=float("inf")) == ["socket.malformed", {"field": "y"}]
+        wire.send(t="why", area="kingdom.0", x=-3, y=1.5)
+        assert set(wire.until("because")) == {"t", "action", "why"}
         other.send(t="why", action=legal[0])
         assert other.until("because")["why"][0] == "seat.turn"
 

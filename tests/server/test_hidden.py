@@ -15,6 +15,7 @@ from crownlands.engine.chance import generator
 from crownlands.engine.conformance import assert_conforms
 from crownlands.engine.game import game_ids, make_game, rulebook
 from crownlands.engine.position import Position, read_position
+from crownlands.engine.record import Record
 from crownlands.server.ledger import Seat, Sheet, insert_table
 from tests.server.house import House, house
 
@@ -114,10 +115,13 @@ def test_the_card_is_nowhere_before_the_end(tmp_path: Path) -> None:
                 symbols = [watcher.scene["sprites"][f"card.{seat}"]["symbol"] for seat in (0, 1)]
                 if watcher.scene["mover"] < 0:
                     break
-                assert record["actions"][:2] == ["*A?", "*B?"] and symbols == ["card.back"] * 2
-                assert person.get(f"/api/tables/{table}/record", 409, format="text")["error"] == ["table.record_hidden"]
+                assert record["actions"][:2] == ["*?", "*?"] and symbols == ["card.back"] * 2
+                text = person.http.get(f"/api/tables/{table}/record", params={"format": "text"}).text
+                assert Record.from_text(text).seen_by == "-"
+                mine = person.get(f"/api/tables/{table}/record", seat=0)["actions"]
+                assert mine[0] in ("*A0", "*A1", "*A2", "*A3") and mine[1] == "*?"
                 legal = person.view(table, seat=watcher.scene["mover"])["legal"]
                 person.play(table, legal[0], watcher.seq)
                 watcher.settle()
         assert symbols == [f"card.{action[-1]}" for action in record["actions"][:2]]
-        assert person.http.get(f"/api/tables/{table}/record", params={"format": "text"}).status_code == 200
+        assert "*?" not in person.http.get(f"/api/tables/{table}/record", params={"format": "text"}).text

@@ -107,7 +107,7 @@ def test_replay_of_any_ply_and_the_story(anna: Person) -> None:
         assert answer["scene"]["ply"] == ply and answer["plies"] == plies
     story = anna.get(f"/api/tables/{table}/story")["story"]
     assert len(story) == plies
-    assert story[0][0] == "kingdomino.log.draw"
+    assert story[0][0].endswith(".log.draw")
     assert story[-1] == anna.get(f"/api/tables/{table}/plies/{plies}")["scene"]["log"]
     assert anna.get(f"/api/tables/{table}/story")["story"] == story, "told twice, and differently"
 

@@ -12,10 +12,12 @@ from crownlands.cli.common import Parser
 from crownlands.cli.screen import prepare_streams
 
 COMMANDS = {
+    "serve": ("serve", "start the table in the browser"),
     "play": ("play", "play in the terminal, against bots or each other"),
     "simulate": ("simulate", "let bots play many games and sum them up"),
     "replay": ("replay", "show the positions of a recorded game"),
     "verify": ("verify", "check that records replay to their results"),
+    "render": ("render", "draw a picture of a game, a record or a position"),
     "score": ("score", "score a board drawn as text"),
     "perft": ("perft", "count the sequences of actions of a length"),
     "bench": ("bench", "measure how fast the games run"),

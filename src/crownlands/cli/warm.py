@@ -9,12 +9,13 @@ from crownlands.engine.warm import is_warm, steps, warm
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Nothing can be said behind `crownlands compile`."""
+    """What can be said behind `crownlands compile`."""
+    parser.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compile every game."""
-    for name in game_ids():
+    """Compile games."""
+    for name in args.games or game_ids():
         begun = time.perf_counter()
         compile_game(make_game(name, {}), args.plain)
         print(f"{name}: compiled in {time.perf_counter() - begun:.1f} s", flush=True)

@@ -8,6 +8,8 @@ add_words(
         "cli.position_game": "The position is one of {found}, not of {asked}; leave the game out.",
         "cli.seats": "{game} has {players} seats, and {given} were given.",
         "cli.no_game": "{path} has {count} records: there is no game {number}.",
+        "cli.picture_kind": "{path} is no name for a picture: it should end in .svg or .png, or in .svg if it moves.",
+        "cli.animate_what": "Only a record can be animated: name a file of records.",
         "cli.beside": "{script} gave nothing to compare with: {problem}.",
         "cli.input_ended": "The input ended before the game did.",
         "play.help": "Type an action: {examples}.",

@@ -54,6 +54,9 @@ class Rulebook:
     pad: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
+    # Which action somebody means who points at a place of the scene (area, x, y) where nothing can be chosen.
+    meant: Callable[["View", str, float, float], str | None] | None = None
+    ground: Callable[[str], Any] | None = None  # the background of this name, where scenes have one
     bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
 
 

@@ -1,5 +1,6 @@
 """Compiling a game before it is needed: every compiled function that people wait for, called once."""
 
+import hashlib
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
@@ -90,5 +91,6 @@ def is_warm(game: Game) -> bool:
 
 
 def _mark(cache: Path, game: Game) -> Path:
-    """A file in the cache; its name holds whatever makes Numba compile anew."""
-    return cache / f"{game.id}-{sys.implementation.cache_tag}-numba-{version('numba')}.compiled"
+    """A file in the cache; its name holds whatever makes Numba compile anew: versions, and where the sources are."""
+    place = hashlib.sha256(__file__.encode()).hexdigest()[:8]
+    return cache / f"{game.id}-{place}-{sys.implementation.cache_tag}-numba-{version('numba')}.compiled"

@@ -9,6 +9,12 @@ def _kingdomino() -> Rulebook:
     return BOOK
 
 
+def _origins() -> Rulebook:
+    from crownlands.games.origins.book import BOOK
+
+    return BOOK
+
+
 def _kingdom_builder() -> Rulebook:
     from crownlands.games.kingdom_builder.book import BOOK
 
@@ -16,4 +22,5 @@ def _kingdom_builder() -> Rulebook:
 
 
 add_game("kingdomino", _kingdomino)
+add_game("origins", _origins)
 add_game("kingdom_builder", _kingdom_builder)

@@ -4,24 +4,38 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
 
-from crownlands.scene.model import Area, Scene, Sprite
+from crownlands.scene.model import Area, Ground, Panel, Scene, Sprite
 from crownlands.scene.palette import THEMES
 from crownlands.scene.pieces import SERIF, seat_mark
-from crownlands.scene.svg import GAP, SANS, Place, Say, arrange, document, ground, symbol_id, text
+from crownlands.scene.svg import (
+    GAP,
+    SANS,
+    Place,
+    Say,
+    arrange,
+    document,
+    panel_strip,
+    panels_height,
+    symbol_id,
+    table,
+    text,
+)
 
 GLIDE = 0.25  # seconds a piece takes to its new place
 REST = 4.0  # seconds the last position stays
 
 
-def animate_svg(scenes: Sequence[Scene], say: Say = str, theme: str = "light", pace: float = 0.9) -> str:
+def animate_svg(
+    scenes: Sequence[Scene], say: Say = str, theme: str = "light", pace: float = 0.9, ground: Ground | None = None
+) -> str:
     """The scenes one after the other, `pace` seconds each."""
     colours = THEMES[theme]
-    wide = replace(scenes[-1], areas=_widest(scenes), seat=None)
+    wide = replace(scenes[-1], areas=_widest(scenes), panels=_fullest(scenes), seat=None)
     places, width, height = arrange(wide)
     seconds = pace * len(scenes) + REST
     used: dict[str, None] = {}
     body = [f'<rect width="{width:g}" height="{height:g}" fill="{colours.ground}"/>']
-    body += [ground(place, colours) for place in places.values()]
+    body += [table(place, colours, ground, used) for place in places.values()]
     body += [
         _changing(
             [say(s.prompt) for s in scenes], pace, seconds, lambda w: text(w, GAP, 30, 20, colours.text, SERIF, 700)
@@ -31,6 +45,8 @@ def animate_svg(scenes: Sequence[Scene], say: Say = str, theme: str = "light", p
         body.append(_head(place, scenes, pace, seconds, colours.text, colours.faint, say))
         if place.area.owner is not None:
             body.append(seat_mark(place.area.owner, colours, place.x + 9, place.y - 16, 18))
+    strips = [panel_strip(s, height, colours, (), used, panels_height(wide)) for s in scenes]
+    body += [_changing(panels, pace, seconds, str) for panels in zip(*strips, strict=True)]
     tracks: dict[str, list[Sprite | None]] = {}
     for i, scene in enumerate(scenes):
         for name, sprite in scene.sprites.items():
@@ -53,6 +69,13 @@ def _widest(scenes: Sequence[Scene]) -> tuple[Area, ...]:
             bottom = max(area.y + area.height, other.y + other.height)
             found[area.id] = replace(area, x=x, y=y, width=right - x, height=bottom - y)
     return tuple(found.values())
+
+
+def _fullest(scenes: Sequence[Scene]) -> tuple[Panel, ...]:
+    """Every panel as it is when its seat has most, for which there must be room."""
+    return tuple(
+        max(panels, key=lambda panel: len(panel.held)) for panels in zip(*(s.panels for s in scenes), strict=True)
+    )
 
 
 def _runs(values: Sequence[object]) -> list[tuple[int, int]]:
@@ -90,6 +113,8 @@ def _changing(words: Sequence[str], pace: float, seconds: float, draw: Callable[
 
 def _head(place: Place, scenes: Sequence[Scene], pace: float, seconds: float, colour: str, faint: str, say: Say) -> str:
     area = place.area
+    if area.owner is None and area.kind == "board":
+        return ""
     if area.owner is None:
         return text(say(area.label), place.x, place.y - 10, 14, faint, SANS) if area.label else ""
     right = place.x + area.width * place.scale

@@ -97,7 +97,7 @@ class Scene:
     order: tuple[int, ...] = ()  # who acts next, as far as it is known
     log: Message | None = None  # what the last action did
     notes: tuple[Message, ...] = ()  # the round, what is left in the bag …
-    ground: str = ""  # the name of a background that never changes
+    ground: str = ""  # the name of a background that never changes, after that of its game: `game:name`
     seat: int | None = None
     choices: tuple[Choice, ...] = field(default=())
 
@@ -105,6 +105,14 @@ class Scene:
         """The scene of a seat: with what it can do, and what only it may see."""
         sprites = {**self.sprites, **{sprite.id: sprite for sprite in private}}
         return replace(self, seat=seat, choices=tuple(choices), sprites=sprites)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A background that never changes: it lies under an area, is known by its name, and is drawn once."""
+
+    area: Area
+    sprites: tuple[Sprite, ...]
 
 
 def by_id(sprites: Iterable[Sprite]) -> dict[str, Sprite]:
@@ -206,7 +214,8 @@ def diff(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     """What makes the new scene of the old one: `patch(old, diff(old, new)) == new`, and nothing else changes.
 
     A keyed part lists what is new or different, and None for what is gone; any other part is sent whole. Of a sprite
-    or panel only the fields that differ are sent.
+    or panel only the fields that differ are sent; and where a field is a list that stays as long as it was, only the
+    entries that differ, by their number.
     """
     out: dict[str, Any] = {}
     for key in {**old, **new}:
@@ -220,11 +229,31 @@ def diff(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
                 if was is None:
                     part[name] = [fields]
                 elif was != fields:
-                    part[name] = {f: fields.get(f) for f in {**was, **fields} if was.get(f) != fields.get(f)}
+                    part[name] = {
+                        f: _entries(was.get(f), fields.get(f)) for f in {**was, **fields} if was.get(f) != fields.get(f)
+                    }
             out[key] = part
         else:
             out[key] = [after]
     return out
+
+
+def _entries(before: Any, after: Any) -> Any:
+    """Of a list the entries that differ, if that says it in less; anything else as it is."""
+    if not isinstance(before, list) or not isinstance(after, list) or len(before) != len(after):
+        return after
+    found = {str(i): _entries(b, a) for i, (b, a) in enumerate(zip(before, after, strict=True)) if b != a}
+    return after if len(after) < 3 * len(found) > 9 else found
+
+
+def _with_entries(before: Any, change: Any) -> Any:
+    """The inverse of `_entries`: an object where a list was has entries of the list."""
+    if not isinstance(before, list) or not isinstance(change, Mapping):
+        return change
+    after = list(before)
+    for i, entry in change.items():
+        after[int(i)] = _with_entries(before[int(i)], entry)
+    return after
 
 
 def patch(old: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
@@ -244,7 +273,8 @@ def patch(old: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
             elif isinstance(fields, list):
                 keyed[name] = fields[0]
             else:
-                merged = {**keyed[name], **fields}
+                was = keyed[name]
+                merged = {**was, **{f: _with_entries(was.get(f), value) for f, value in fields.items()}}
                 keyed[name] = {f: value for f, value in merged.items() if value is not None}
         new[key] = keyed
     return new

@@ -6,14 +6,18 @@ from html import escape
 
 from crownlands.engine.words import Message
 from crownlands.scene.art import box, symbol
-from crownlands.scene.model import Area, Choice, Panel, Scene, Sprite
+from crownlands.scene.model import Area, Choice, Ground, Panel, Scene, Sprite
 from crownlands.scene.palette import THEMES, Theme
 from crownlands.scene.pieces import SERIF, seat_mark
 
 SQUARE = 56  # pixels of a square where nothing makes it smaller
 BOARD = 6.4 * SQUARE  # the room of a board
 GAP = 18
+MAP = 14 * SQUARE  # the width of a map, a board that is nobody's
 HEAD = 34  # the line above a board: whose it is, and its points
+PANEL_HEAD = 38  # mark, name and points of a seat that has no board
+HELD = 34  # a line of what it has
+ICON = 27
 TOP = 58  # the lines at the top: what is expected, the notes
 SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
@@ -34,9 +38,11 @@ class Place:
 
 
 def arrange(scene: Scene) -> tuple[dict[str, Place], float, float]:
-    """Trays on the left, boards in rows of two (a single board large); and the size of it all."""
+    """Trays on the left, boards in rows of two; and the size of it all."""
     trays = [area for area in scene.areas if area.kind == "tray"]
     boards = [area for area in scene.areas if area.kind == "board"]
+    if len(boards) == 1 and boards[0].owner is None:
+        return _arrange_map(boards[0], trays, scene)
     if scene.seat is not None:
         boards.sort(key=lambda area: area.owner != scene.seat)
     places: dict[str, Place] = {}
@@ -65,8 +71,26 @@ def arrange(scene: Scene) -> tuple[dict[str, Place], float, float]:
     return places, left + columns * (room + GAP), bottom + GAP
 
 
-def draw_svg(scene: Scene, say: Say = str, theme: str = "light", names: tuple[str, ...] = ()) -> str:
-    """The picture. `say` puts messages into words, `names` are who sits where (the letters if nobody says)."""
+def _arrange_map(board: Area, trays: list[Area], scene: Scene) -> tuple[dict[str, Place], float, float]:
+    """A map as wide as the picture, for it has many small places; trays in a line above it, the seats below."""
+    places: dict[str, Place] = {}
+    x: float = GAP
+    y: float = TOP + HEAD
+    for tray in trays:
+        places[tray.id] = Place(tray, x, y, SQUARE)
+        x += max(tray.width, 2) * SQUARE + GAP  # its name may be wider than itself
+    y += max((tray.height * SQUARE + GAP for tray in trays), default=0)
+    scale = MAP / board.width
+    places[board.id] = Place(board, GAP, y, scale)
+    y += board.height * scale + GAP
+    return places, MAP + 2 * GAP, y + panels_height(scene) + GAP
+
+
+def draw_svg(
+    scene: Scene, say: Say = str, theme: str = "light", names: tuple[str, ...] = (), ground: Ground | None = None
+) -> str:
+    """The picture. `say` puts messages into words, `names` are who sits where (the letters if nobody says), `ground`
+    is what the scene's ground is the name of."""
     colours = THEMES[theme]
     places, width, height = arrange(scene)
     used: dict[str, None] = {}
@@ -77,12 +101,14 @@ def draw_svg(scene: Scene, say: Say = str, theme: str = "light", names: tuple[st
     panels = {panel.seat: panel for panel in scene.panels}
     for place in places.values():
         body.append(_heading(place, panels, say, colours, names))
-        body.append(ground(place, colours))
+        body.append(table(place, colours, ground, used))
     for sprite in sorted(scene.sprites.values(), key=lambda s: s.layer):
         if sprite.area in places:
-            body.append(_sprite(sprite, places[sprite.area], colours, used))
+            body.append(_sprite(sprite, places[sprite.area], colours, used, say))
     for choice in _one_per_place(scene.choices):
-        body.append(_mark(choice, places[choice.area], colours))
+        if choice.area in places:
+            body.append(_mark(choice, places[choice.area], colours))
+    body += panel_strip(scene, height, colours, names, used)
     title = escape(say(scene.prompt))
     told = escape(
         "; ".join(f"{_name(p.seat, names)}: {p.points}" for p in scene.panels) + (f". {notes}" if notes else "")
@@ -91,14 +117,28 @@ def draw_svg(scene: Scene, say: Say = str, theme: str = "light", names: tuple[st
     return document(width, height, head, used, colours, body)
 
 
-def document(width: float, height: float, head: str, used: dict[str, None], colours: Theme, body: list[str]) -> str:
+def draw_ground(ground: Ground, theme: str = "light") -> str:
+    """A ground by itself, exactly as large as its area: 100 to a square."""
+    colours, area = THEMES[theme], ground.area
+    place = Place(area, 0, 0, 100)
+    used: dict[str, None] = {}
+    body = [_sprite(sprite, place, colours, used) for sprite in ground.sprites]
+    return document(100 * area.width, 100 * area.height, "", used, colours, body, 'aria-hidden="true"')
+
+
+def document(
+    width: float,
+    height: float,
+    head: str,
+    used: dict[str, None],
+    colours: Theme,
+    body: list[str],
+    role: str = 'role="img" aria-labelledby="t d"',
+) -> str:
     """A whole SVG document: its drawings defined once, then used."""
     defs = "".join(f'<g id="{symbol_id(name)}">{symbol(name, colours)}</g>' for name in used)
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-labelledby="t d">{head}'
-        f"<defs>{defs}</defs>{''.join(body)}</svg>"
-    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {role}>{head}<defs>{defs}</defs>{"".join(body)}</svg>'
 
 
 def symbol_id(name: str) -> str:
@@ -120,8 +160,10 @@ def text(
 
 
 def _heading(place: Place, panels: dict[int, Panel], say: Say, theme: Theme, names: tuple[str, ...]) -> str:
-    """Above a board its owner and points, above a tray its name."""
+    """Above a board its owner and points, above a tray its name; a map speaks for itself."""
     area, y = place.area, place.y - 10
+    if area.owner is None and area.kind == "board":
+        return ""
     if area.owner is None:
         return text(say(area.label), place.x, y, 14, theme.faint, SANS) if area.label else ""
     panel = panels[area.owner]
@@ -132,12 +174,14 @@ def _heading(place: Place, panels: dict[int, Panel], say: Say, theme: Theme, nam
     return out + text(str(panel.points), right, y, 19, theme.text, SERIF, 700, "end")
 
 
-def ground(place: Place, theme: Theme) -> str:
-    """The table under an area, with dots where the squares of a board are still empty."""
+def table(place: Place, theme: Theme, ground: Ground | None, used: dict[str, None]) -> str:
+    """What lies under an area: its ground; or the table, with dots where the squares of a board are still empty."""
     area = place.area
     wide, high = area.width * place.scale, area.height * place.scale
     out = f'<rect x="{place.x:g}" y="{place.y:g}" width="{wide:g}" height="{high:g}" rx="8" fill="{theme.panel}" '
     out += f'stroke="{theme.faint}" stroke-opacity=".5"/>'
+    if ground is not None and ground.area.id == area.id:
+        return out + "".join(_sprite(sprite, place, theme, used) for sprite in ground.sprites)
     if area.kind == "board":
         dots = ""
         for y in range(int(area.height)):
@@ -147,7 +191,7 @@ def ground(place: Place, theme: Theme) -> str:
     return out
 
 
-def _sprite(sprite: Sprite, place: Place, theme: Theme, used: dict[str, None]) -> str:
+def _sprite(sprite: Sprite, place: Place, theme: Theme, used: dict[str, None], say: Say | None = None) -> str:
     x, y = place.at(sprite.x, sprite.y)
     scale = place.scale * sprite.scale / 100
     parts = sprite.symbol.split("+")
@@ -159,6 +203,8 @@ def _sprite(sprite: Sprite, place: Place, theme: Theme, used: dict[str, None]) -
             f'<rect x="-3" y="-3" width="{wide + 6:g}" height="{high + 6:g}" rx="14" fill="none" '
             f'stroke="{theme.glow}" stroke-width="7"/>'
         )
+    if say is not None and sprite.label is not None:
+        uses = f"<title>{escape(say(sprite.label))}</title>{uses}"
     return f'<g transform="translate({x:.5g} {y:.5g}) scale({scale:.4g})">{uses}</g>'
 
 
@@ -176,3 +222,65 @@ def _mark(choice: Choice, place: Place, theme: Theme) -> str:
         f'<circle cx="{x:.5g}" cy="{y:.5g}" r="{place.scale * 0.12:.3g}" fill="{theme.glow}" '
         f'stroke="{theme.paper}" stroke-width="2" opacity=".9"/>'
     )
+
+
+# --- the seats below a map -------------------------------------------------------------------------------------
+
+
+def _panel_width(scene: Scene) -> float:
+    return (MAP - GAP / 2 * (len(scene.panels) - 1)) / len(scene.panels)
+
+
+def panels_height(scene: Scene) -> float:
+    """How high the strip of seats must be."""
+    width = _panel_width(scene)
+    return PANEL_HEAD + HELD * max(1 + _held(panel, width)[-1][3] for panel in scene.panels)
+
+
+def _held(panel: Panel, width: float) -> list[tuple[str, int, float, int]]:
+    """What a seat has, in lines that fit: drawing, count, how far from the left, in which line."""
+    found: list[tuple[str, int, float, int]] = []
+    x, row = 9.0, 0
+    for name, count in panel.held:
+        wide, high = box(name)
+        room = ICON * min(1, wide / high) + (0 if count == 1 else 3 + 8 * len(str(count)))
+        if x + room > width - 6:
+            x, row = 9.0, row + 1
+        found.append((name, count, x, row))
+        x += room + 7
+    return found or [("", 0, 0, 0)]
+
+
+def panel_strip(
+    scene: Scene, height: float, theme: Theme, names: tuple[str, ...], used: dict[str, None], room: float = 0
+) -> list[str]:
+    """The seats that have no board of their own, side by side at the bottom of a picture so high."""
+    owners = {area.owner for area in scene.areas}
+    panels = [panel for panel in scene.panels if panel.seat not in owners]
+    width = _panel_width(scene)
+    high = room or panels_height(scene)
+    return [
+        f'<g transform="translate({GAP + i * (width + GAP / 2):g} {height - GAP - high:g})">'
+        f"{_panel(panel, width, high, panel.seat == scene.mover, theme, names, used)}</g>"
+        for i, panel in enumerate(panels)
+    ]
+
+
+def _panel(
+    panel: Panel, width: float, high: float, moves: bool, theme: Theme, names: tuple[str, ...], used: dict[str, None]
+) -> str:
+    edge = f'stroke="{theme.glow}" stroke-width="3"' if moves else f'stroke="{theme.faint}" stroke-opacity=".5"'
+    out = f'<rect width="{width:g}" height="{high:g}" rx="8" fill="{theme.panel}" {edge}/>'
+    out += seat_mark(panel.seat, theme, 20, 20, 20)
+    place = f"{panel.rank}. " if panel.rank else ""
+    out += text(place + _name(panel.seat, names), 36, 26, 17, theme.text, SERIF, 700)
+    out += text(str(panel.points), width - 10, 27, 21, theme.text, SERIF, 700, "end")
+    for name, count, x, row in _held(panel, width) if panel.held else ():
+        used[name] = None
+        wide, high = box(name)
+        y = PANEL_HEAD + row * HELD
+        scale = ICON / max(wide, high)
+        out += f'<use href="#{symbol_id(name)}" transform="translate({x:.5g} {y:g}) scale({scale:.4g})"/>'
+        if count != 1:
+            out += text(str(count), x + scale * wide + 3, y + 19, 14, theme.text, SANS, 600)
+    return out

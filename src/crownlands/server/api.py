@@ -139,7 +139,7 @@ async def change_me(body: Me, guest: TheGuest, request: Request, hall: TheHall) 
     if body.lang is not None:
         changes["lang"] = check_language(body.lang)
     if body.theme is not None:
-        changes["theme"] = check_theme(body.theme)
+        changes["theme"] = "" if body.theme == "auto" else check_theme(body.theme)
     if changes:
         guest = await request.app.state.guests.change(guest, **changes)
     if "name" in changes:

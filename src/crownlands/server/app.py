@@ -3,7 +3,6 @@
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -12,24 +11,33 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
 
 from crownlands import __version__
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.match import Bot
-from crownlands.server import api, files, live, pages, records
+from crownlands.scene.picture import draw_scene
+from crownlands.server import api, describe, files, live, pictures, records
 from crownlands.server.errors import Refusal, error_data, status_of
 from crownlands.server.guests import Guests
 from crownlands.server.hall import Hall
+from crownlands.server.pages import Reader, Versions, page_router
 from crownlands.server.settings import Settings
 from crownlands.server.shield import Shield, TooLarge
 from crownlands.server.store import Store
 from crownlands.server.thinking import Thinkers
-from crownlands.server.visits import language
+from crownlands.server.visits import language, visitor
 
 log = logging.getLogger("crownlands.app")
 
-STATIC = Path(__file__).parent / "static"
+
+async def _reader(request: Request) -> Reader:
+    """Who reads a page: in their language and theme, under their name."""
+    guest = await visitor(request)
+    return Reader(language(request), guest.theme if guest else "", guest.name if guest else "")
+
+
+def _versions(lang: str) -> Versions:
+    return Versions(files.words_version(lang), pictures.art_version("light"), pictures.art_version("dark"))
 
 
 def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> FastAPI:
@@ -56,10 +64,9 @@ def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> Fas
         redoc_url=None,
     )
     app.state.settings = settings
-    for part in (api, records, live, files, pages):
+    for part in (api, records, pictures, live, files, describe):
         app.include_router(part.router)
-    if STATIC.is_dir():
-        app.mount("/static", StaticFiles(directory=STATIC), "static")
+    app.include_router(page_router(_reader, _versions, draw_scene))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Shield, settings=settings)
     _answer_errors(app)

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import Any, Protocol
 
 from crownlands.engine.position import Position
-from crownlands.scene.model import diff, scene_data, to_json
+from crownlands.scene.model import Scene, diff, scene_data, to_json
 
 Viewer = int | None  # a seat, or somebody who watches
 
@@ -22,9 +22,15 @@ class Watcher(Protocol):
     def send(self, text: str) -> None: ...
 
 
+def picture_of(position: Position, viewer: Viewer) -> Scene:
+    """The scene of a position for a seat, or for anybody."""
+    scene: Scene = position.game.book.scene(position.view(viewer))
+    return scene
+
+
 def scene_of(position: Position, viewer: Viewer) -> dict[str, Any]:
     """The scene of a position for a seat, or for anybody, as plain data."""
-    return scene_data(position.game.book.scene(position.view(viewer)))
+    return scene_data(picture_of(position, viewer))
 
 
 class Look:

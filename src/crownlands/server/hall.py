@@ -4,6 +4,8 @@ import asyncio
 import hmac
 import io
 import secrets
+import subprocess
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,8 +16,9 @@ from sqlalchemy.exc import IntegrityError
 from crownlands.engine.errors import RecordError
 from crownlands.engine.game import Game, make_game
 from crownlands.engine.record import Record, read_records
-from crownlands.engine.warm import warm
+from crownlands.engine.warm import is_warm
 from crownlands.server import ledger
+from crownlands.server.audience import picture_of
 from crownlands.server.chance import SECRET_BYTES
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest, hashed, tidy_name
@@ -78,7 +81,7 @@ class Hall:
     async def compiled(self, game: str) -> None:
         """Wait until the rules of a game are compiled, once, and without holding up anybody else."""
         if game not in self._compiling:
-            self._compiling[game] = asyncio.create_task(asyncio.to_thread(_compile, game))
+            self._compiling[game] = asyncio.create_task(asyncio.to_thread(compile_game, game))
         await asyncio.shield(self._compiling[game])
 
     def rename(self, guest: Guest) -> None:
@@ -295,11 +298,16 @@ class Hall:
         return token
 
 
-def _compile(game: str) -> None:
+def compile_game(game: str) -> None:
+    """Have the rules of a game compiled, and load what its scene needs of them.
+
+    Compiling holds up everything else in a process, so another one does it and leaves the result in the cache.
+    """
     made = make_game(game, {})
-    warm(made)
+    if not is_warm(made):
+        subprocess.run([sys.executable, "-m", "crownlands", "compile", game], stdout=subprocess.DEVNULL, check=False)
     position = made.start(seed=0)
-    made.book.scene(position.view(position.mover))
+    picture_of(position, position.mover)
 
 
 def _without_stand_in(seat: Seat) -> Seat:

@@ -204,8 +204,7 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
         table.audience.join(connection, table.seq, has)
         table.say_seats([connection] if known else None)
     elif kind == "why":
-        action = _text(message, "action", MESSAGE_BYTES)
-        connection.send(to_json({"t": "because", "action": action, "why": _why(table, seat, action)}))
+        connection.send(to_json({"t": "because", **_because(message, table, seat)}))
     elif kind in ("play", "undo"):
         key, seq = _text(message, "key", KEY_LENGTH), _number(message, "seq")
         if seat is None:
@@ -223,12 +222,23 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
         raise Refusal(422, "socket.unknown", kind=kind, known="hello, play, undo, why, ping")
 
 
-def _why(table: Table, seat: Viewer, action: str) -> list[Any] | None:
-    """Why a seat cannot do something now; only the one whose turn it is is told the rule."""
+def _because(message: Mapping[str, Any], table: Table, seat: Viewer) -> dict[str, Any]:
+    """Why a seat cannot do something, or nothing at a place; only the one whose turn it is is told the rule."""
     if seat is None:
-        return ["seat.watching"]
+        return {"why": ["seat.watching"]}
     if table.position.mover != seat:
         expected = table.position.expected()
-        return message_wire(Message("seat.turn", seat=table.letter(seat), expected=expected))
-    why = table.position.why_not(action)
-    return None if why is None else message_wire(why)
+        return {"why": message_wire(Message("seat.turn", seat=table.letter(seat), expected=expected))}
+    action = _text(message, "action", MESSAGE_BYTES) if "action" in message else _meant(message, table, seat)
+    why = None if action is None else table.position.why_not(action)
+    return {"action": action, "why": None if why is None else message_wire(why)}
+
+
+def _meant(message: Mapping[str, Any], table: Table, seat: int) -> str | None:
+    """The action somebody means who points at a place."""
+    area, x, y = _text(message, "area", KEY_LENGTH), message.get("x"), message.get("y")
+    for name, value in (("x", x), ("y", y)):
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < MOST_SEQ:
+            raise Refusal(422, "socket.malformed", field=name)
+    meant = table.game.book.meant
+    return None if meant is None else meant(table.position.view(seat), area, x, y)  # type: ignore[arg-type]

@@ -6,8 +6,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from crownlands.engine.errors import RecordError
 from crownlands.engine.record import Record
-from crownlands.server.api import PROBLEMS, TheGuest, TheHall, TheTable
-from crownlands.server.errors import Refusal
+from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheGuest, TheHall, TheTable, viewer_of
 from crownlands.server.tables import Table
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -15,26 +14,22 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 Format = Annotated[Literal["json", "text"], Query()]
 
 
-def record_of(table: Table) -> Record:
-    """The record of a table; while the game goes on, only what everybody may see."""
+def record_of(table: Table, viewer: int | None) -> Record:
+    """The record of a table; while the game goes on, only what a seat, or everybody, may know."""
     names = [seat.shown_name or (seat.bot or "") for seat in table.seats]
-    record = Record.of(table.position, names if any(names) else ())
-    if table.position.over:
-        return record
-    actions = tuple(action.text for action in table.position.view(None).history)
-    start = None if record.start is None else table.position.after(0).view(None).text()
-    return Record(record.game, record.game_version, record.options, actions, record.seats, start=start)
+    whole = Record.of(table.position, names if any(names) else ())
+    return whole if table.position.over else whole.for_seat(viewer)
 
 
 @router.get("/tables/{table}/record")
-async def record(table: TheTable, format: Format = "json") -> Response:
-    """The record as a file."""
-    found = record_of(table)
+async def record(
+    table: TheTable, hall: TheHall, who: Asker, format: Format = "json", seat: SeatChoice = None
+) -> Response:
+    """The record as a file; of a game that goes on, as far as a seat of yours, or everybody, may know it."""
+    found = record_of(table, viewer_of(hall, table, who, seat))
     if format == "json":
         body, kind, ending = found.to_json() + "\n", "application/json", "json"
     else:
-        if table.game.book.seen is not None and not table.position.over:
-            raise Refusal(409, "table.record_hidden")
         body, kind, ending = found.to_text(), "text/plain; charset=utf-8", "txt"
     head = {"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.{ending}"'}
     return Response(body, media_type=kind, headers=head)

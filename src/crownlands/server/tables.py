@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from crownlands.engine.action import Action
+from crownlands.engine.action import HIDDEN, Action
 from crownlands.engine.contract import CHANCE, OVER
 from crownlands.engine.errors import CrownlandsError, IllegalAction, RecordError
 from crownlands.engine.game import Game, make_game, rulebook
@@ -21,7 +21,7 @@ from crownlands.engine.match import Bot
 from crownlands.engine.position import Position, read_position
 from crownlands.scene.model import message_data
 from crownlands.server import ledger
-from crownlands.server.audience import Audience, Viewer, Watcher, scene_of
+from crownlands.server.audience import Audience, Viewer, Watcher, picture_of, scene_of
 from crownlands.server.chance import drawn
 from crownlands.server.errors import Refusal, Stale
 from crownlands.server.ledger import Event, Seat, Sheet, seat_data
@@ -111,7 +111,10 @@ class Table:
         elif event.kind == "undo":
             self.position.undo()
         else:
-            self.position.play(event.action)
+            action = self.game.action(event.action)
+            # Only a record of what somebody saw has actions that were hidden from them.
+            play = self.position.play_unseen if action.kind == HIDDEN else self.position.play
+            play(action)
         self.seq = event.seq
         if event.seat is not None and event.key is not None:
             self._keys[event.seat, event.key] = event.seq
@@ -190,21 +193,19 @@ class Table:
     async def story(self) -> list[Any]:
         """What each action did, in the words of the public scene: a message (or None) for each ply."""
         told, lines = self._story
-        history, first = list(self.position.history), self.position.after(0)
-        if told != history[: len(told)]:
+        whole = self.position.copy()
+        if told != whole.history[: len(told)]:
             told, lines = [], []
 
         def tell() -> list[Any]:
-            position, story = first, list(lines)
-            for ply, action in enumerate(history):
-                position.play(action)
-                if ply >= len(told):
-                    scene = position.game.book.scene(position.view(None))
-                    story[max(0, scene.ply - 1) :] = [message_data(scene.log)]
+            story = list(lines)
+            for ply in range(len(told) + 1, len(whole.history) + 1):
+                scene = picture_of(whole.after(ply), None)
+                story[max(0, scene.ply - 1) :] = [message_data(scene.log)]
             return story
 
         story = await asyncio.to_thread(tell)
-        self._story = history, story
+        self._story = whole.history, story
         return story
 
     async def wait(self, after: int, seconds: float) -> None:

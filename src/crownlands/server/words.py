@@ -28,7 +28,6 @@ add_words(
         "table.seats": "{game} has {players} seats with these options, and {given} were given.",
         "table.seat_kind": "A seat is for 'me', for somebody 'here', for a 'bot', or 'open', not {kind!r}.",
         "table.setting": "A table has no setting {name!r} with the value {value!r}.",
-        "table.record_hidden": "While this game goes on, its record is to be had as JSON only: it hides something.",
         "record.several": "The file has {count} records; choose one of them, and hand in a file with that alone.",
         "seat.missing": "There is no seat {seat} at this table.",
         "seat.foreign": "Seat {seat} is not yours.",

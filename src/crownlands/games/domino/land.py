@@ -17,7 +17,7 @@ from crownlands.engine.jit import count, rule, small_rule
 TERRAINS = 6
 MARKS = 6  # planes 6, 7, 8: squares with at least 1, 2, 3 marks
 BUILT = 9
-PLANES = 10
+PLANES = 10  # a game with pieces on its squares has planes of its own from here on
 LINES = 16  # the 13 lines of the largest frame (7×7), a rim above, and two below
 
 LEFT, RIGHT, TOP, BOTTOM = 0, 1, 2, 3  # of a seat's box, the rectangle its squares span
@@ -26,11 +26,14 @@ STEP_X = np.array([1, 0, -1, 0])  # the second half lies to the right, below, to
 STEP_Y = np.array([0, 1, 0, -1])
 ARROWS = ">v<^"
 
-FIELDS = [
-    ("grid", np.int8),  # the largest width of a kingdom, 5 or 7; also the middle line and column of the frame
-    ("land", np.int16, (4, PLANES, LINES)),
-    ("box", np.int8, (4, 4)),
-]
+
+def fields(planes: int = PLANES) -> list[tuple[Any, ...]]:
+    """What a state keeps of the lands of four seats."""
+    return [
+        ("grid", np.int8),  # the largest width of a kingdom, 5 or 7; also the middle line and column of the frame
+        ("land", np.int16, (4, planes, LINES)),
+        ("box", np.int8, (4, 4)),
+    ]
 
 
 @rule
@@ -38,7 +41,7 @@ def clear(state: Any, seat: int) -> None:
     """Leave nothing but the start square."""
     middle = int(state.grid)
     bit = 1 << middle
-    for plane in range(PLANES):
+    for plane in range(state.land.shape[1]):
         for y in range(LINES):
             state.land[seat, plane, y] = 0
         if plane < TERRAINS or plane == BUILT:

@@ -10,6 +10,7 @@ from crownlands.engine.view import View
 from crownlands.engine.words import Message
 from crownlands.games.domino.cells import cell_name, halves, read_cell
 from crownlands.games.domino.draft import CHOOSE, NOBODY, PLACE, PLACEMENT, SLOTS
+from crownlands.games.domino.kingdom import SPOT_SEAT
 from crownlands.games.domino.land import ARROWS, BOTTOM, LEFT, RIGHT, STEP_X, STEP_Y, TOP
 from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
 from crownlands.games.domino.text import placed
@@ -44,11 +45,11 @@ def domino(
     yield Sprite(f"d{number}", area, shape, min(x, x2), min(y, y2), PIECE, owner=owner, last=last)
 
 
-def dominoes(state: Any, players: int, half: Half, spot_seat: int, last: int) -> Iterator[Sprite]:
+def dominoes(state: Any, players: int, half: Half, last: int) -> Iterator[Sprite]:
     """Every domino on the table, in kingdoms and in rows."""
     grid = int(state.grid)
     for seat in range(players):
-        for number, place in placed(state, seat, spot_seat).items():
+        for number, place in placed(state, seat).items():
             (x, y), _ = halves(grid, place)
             yield from domino(number, f"kingdom.{seat}", x, y, place & 3, half, seat, number == last)
     for area, numbers in (("row", state.row), ("next", state.next_row)):
@@ -149,7 +150,6 @@ class Look:
     start: str  # the drawing of a start square
     king: str  # the drawing of a king
     land: str  # the message that names a seat's land
-    spot_seat: int
 
 
 def taken_dominoes(history: Sequence[Action]) -> list[int]:
@@ -176,7 +176,7 @@ def draft_scene(
         Sprite(f"start.{seat}", f"kingdom.{seat}", f"{look.start}.{seat}", middle, middle, owner=seat)
         for seat in range(game.players)
     ]
-    every += dominoes(state, game.players, look.half, look.spot_seat, placed_last)
+    every += dominoes(state, game.players, look.half, placed_last)
     taken_last = int(last) if last is not None and last.kind == "take" else 0
     every += king_sprites(state, kings_on(taken, kings), look.king, taken_last)
     every += sprites
@@ -208,7 +208,7 @@ def draft_scene(
         sprites=by_id(every),
         panels=tuple(panels),
         order=turn_order(state),
-        log=log or draft_log(view, last, placed_last, look.spot_seat),
+        log=log or draft_log(view, last, placed_last),
         notes=tuple(notes),
     )
 
@@ -220,7 +220,7 @@ def still_to_draw(state: Any) -> int:
     return max(0, rows * int(state.row_size) - lying)
 
 
-def draft_log(view: View, last: Action | None, placed_last: int, spot_seat: int) -> Message | None:
+def draft_log(view: View, last: Action | None, placed_last: int) -> Message | None:
     """What the last action did, as far as it can be seen."""
     if last is None:
         return None
@@ -233,7 +233,7 @@ def draft_log(view: View, last: Action | None, placed_last: int, spot_seat: int)
         return Message("domino.log.discard", number=placed_last)
     if last.kind == "place" and state.spot[placed_last]:
         return Message(
-            "domino.log.place", seat=seats[(int(state.spot[placed_last]) - 1) // spot_seat], number=placed_last
+            "domino.log.place", seat=seats[(int(state.spot[placed_last]) - 1) // SPOT_SEAT], number=placed_last
         )
     for numbers, owners in ((state.next_row, state.next_owner), (state.row, state.owner)):
         for number, owner in zip(numbers, owners, strict=True):
@@ -246,9 +246,8 @@ def draft_choices(view: View, look: Look, points: Callable[[Action], int]) -> It
     """Taking, placing, discarding; `points` says what a placement would bring."""
     state, seat = view.state, view.seat
     assert seat is not None
-    legal = view.legal()
-    number = int(state.row[state.turn]) if legal else 0  # when all is over, no domino is at hand
-    for action in legal:
+    for action in view.legal():
+        number = int(state.row[state.turn])
         if action.kind == "take":
             yield take_choice(state, action, look.king, seat, Message("domino.choice.take", number=int(action)))
         elif action.kind == "discard":

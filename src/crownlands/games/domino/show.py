@@ -1,19 +1,51 @@
-"""Kingdoms and rows as lines of text, two characters a square; and the way back, for the score pad."""
+"""A position as text for people, and the way back from a drawn kingdom, for the score pad."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game, Paint
+from crownlands.engine.position import Position
 from crownlands.games.domino.cells import cell_name
 from crownlands.games.domino.draft import NOBODY, SLOTS
-from crownlands.games.domino.land import BOTTOM, LEFT, RIGHT, TOP, build, clear
-from crownlands.games.domino.text import square_at
+from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, RIGHT, TOP, clear
 
-Square = Callable[[int, int], str]  # how a terrain with its marks is written, in two characters
+Square = Callable[[Any, int, int, int], tuple[str, str]]
+"""What a built square of a seat shows, given its column and line: what to paint it as, and the text."""
+
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def kingdom(state: Any, seat: int, square: Square, start: str, names: Sequence[str], paint: Paint) -> list[str]:
+def draw(
+    position: Position,
+    paint: Paint,
+    domino: Callable[[int], str],
+    square: Square,
+    width: int = 2,
+    table: Sequence[str] = (),
+) -> str:
+    """Rows, whatever else lies on the table, kingdoms with their points, and what is expected.
+
+    `square` writes a square in `width` characters.
+    """
+    game, state = position.game, position.state
+    lines = [game.text() + (f", round {state.round_no} of {state.rounds}" if state.round_no else ", first picks")]
+    now = row(state.row, state.owner, domino, game.seats, paint)
+    following = row(state.next_row, state.next_owner, domino, game.seats, paint)
+    lines += [f"row   {now}"] if now else []
+    lines += [f"next  {following}"] if following else []
+    lines += table
+    blocks = []
+    for score in position.scores():
+        name = paint(f"seat{score.seat}", game.seats[score.seat])
+        blocks.append([f"{name}: {score.total} points", *kingdom(state, score.seat, square, width, paint)])
+    for i in range(0, len(blocks), 2):
+        lines += ["", *beside(blocks[i : i + 2])]
+    return "\n".join([*lines, "", str(position.expected())])
+
+
+def kingdom(state: Any, seat: int, square: Square, width: int, paint: Paint) -> list[str]:
     """A kingdom and the squares around it that it can still reach."""
     grid = int(state.grid)
     side = 2 * grid - 1
@@ -21,17 +53,13 @@ def kingdom(state: Any, seat: int, square: Square, start: str, names: Sequence[s
     top, bottom = int(state.box[seat, TOP]), int(state.box[seat, BOTTOM])
     columns = range(max(1, right - grid + 1, left - 2), min(side, left + grid - 1, right + 2) + 1)
     rows = range(max(1, bottom - grid + 1, top - 2), min(side, top + grid - 1, bottom + 2) + 1)
-    lines = ["   " + " ".join(f"{cell_name(x, 1)[0]} " for x in columns)]
+    lines = ["   " + " ".join(cell_name(x, 1)[0].ljust(width) for x in columns)]
     for y in rows:
         line = [f"{y:2}"]
         for x in columns:
-            found = square_at(state, seat, x, y)
-            if found is None:
-                line.append(paint("free", "· "))
-            elif found[0] < 0:
-                line.append(paint(f"seat{seat}", start))
-            else:
-                line.append(paint(names[found[0]], square(*found)))
+            built = int(state.land[seat, BUILT, y]) >> x & 1
+            what, text = square(state, seat, x, y) if built else ("free", "·")
+            line.append(paint(what, text.ljust(width)))
         lines.append(" ".join(line))
     return lines
 
@@ -47,8 +75,12 @@ def row(numbers: Any, owners: Any, domino: Callable[[int], str], seats: str, pai
     return "   ".join(words)
 
 
-def beside(blocks: Iterable[list[str]], width: Callable[[str], int]) -> list[str]:
+def beside(blocks: Iterable[list[str]]) -> list[str]:
     """Blocks of lines next to each other."""
+
+    def width(line: str) -> int:
+        return len(_COLOURS.sub("", line))
+
     columns = [(block, max((width(line) for line in block), default=0)) for block in blocks]
     height = max(len(block) for block, _ in columns)
     lines = []
@@ -61,35 +93,40 @@ def beside(blocks: Iterable[list[str]], width: Callable[[str], int]) -> list[str
     return lines
 
 
-def read_board(game: Game, text: str, letters: str, most_marks: int) -> Any:
-    """A state whose first seat has the kingdom drawn in the text; squares like `w`, `w1`, the start `##`, free `.`."""
-    grid_lines = [line.split() for line in text.strip().splitlines() if line.strip()]
-    found: dict[tuple[int, int], tuple[int, int]] = {}
+def read_board(
+    game: Game,
+    text: str,
+    read: Callable[[str, str], Any],
+    build: Callable[[Any, int, int, Any], None],
+    is_start: Callable[[Any], bool],
+) -> Any:
+    """A state whose first seat has the kingdom drawn in the text, a free square a dot.
+
+    `read` understands the word of a square, given where it stands; `build` builds what it understood at a column
+    and line of the first seat's land; one square is the start.
+    """
+    found: dict[tuple[int, int], Any] = {}
     start: tuple[int, int] | None = None
-    for y, words in enumerate(grid_lines):
+    for y, words in enumerate(line.split() for line in text.strip().splitlines() if line.strip()):
         for x, word in enumerate(words):
-            where = f"line {y + 1}, square {x + 1}"
             if word in (".", "·"):
                 continue
-            if word == "##":
+            where = f"line {y + 1}, square {x + 1}"
+            found[x, y] = read(word, where)
+            if is_start(found[x, y]):
                 if start is not None:
                     raise NotationError("pad.starts", where=where)
                 start = (x, y)
-            elif word[0] in letters and (word[1:] or "0") in [str(n) for n in range(most_marks + 1)]:
-                found[x, y] = letters.index(word[0]), int(word[1:] or 0)
-            else:
-                raise NotationError("pad.square", where=where, word=word, letters=", ".join(letters), most=most_marks)
     if start is None:
         raise NotationError("pad.no_start")
     array = game.start_state()
     state = array[0]
     grid = int(state.grid)
-    spots = [*found, start]
-    width = max(x for x, _ in spots) - min(x for x, _ in spots) + 1
-    height = max(y for _, y in spots) - min(y for _, y in spots) + 1
+    width = max(x for x, _ in found) - min(x for x, _ in found) + 1
+    height = max(y for _, y in found) - min(y for _, y in found) + 1
     if max(width, height) > grid:
         raise NotationError("pad.size", width=width, height=height, grid=grid)
     clear(state, 0)
-    for (x, y), (terrain, marks) in found.items():
-        build(state, 0, grid + x - start[0], grid + y - start[1], terrain, marks)
+    for (x, y), square in found.items():
+        build(state, grid + x - start[0], grid + y - start[1], square)
     return array

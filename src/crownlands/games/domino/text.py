@@ -13,7 +13,7 @@ A game with more decisions has more phases, and says of each how the draft stand
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from crownlands.engine.errors import NotationError
@@ -30,7 +30,10 @@ from crownlands.games.domino.draft import (
     PLACE,
     SLOTS,
 )
+from crownlands.games.domino.kingdom import SPOT_SEAT, put
 from crownlands.games.domino.land import ARROWS, BOTTOM, BUILT, LEFT, LINES, MARKS, RIGHT, STEP_X, STEP_Y, TERRAINS, TOP
+
+START = -1  # stands for the terrain of the start square, which has none
 
 _NUMBER = "[0-9]{1,4}"
 _DOMINO = re.compile(rf"({_NUMBER})({CELL})([{re.escape(ARROWS)}])")
@@ -59,35 +62,37 @@ def bad(field: str, problem: str) -> NotationError:
     return NotationError("position.field", field=field, problem=problem)
 
 
-def square_at(state: Any, seat: int, x: int, y: int) -> tuple[int, int] | None:
-    """Terrain and marks of a square; None where nothing is built; terrain −1 on the start square."""
-    if not int(state.land[seat, BUILT, y]) >> x & 1:
-        return None
+def square_at(state: Any, seat: int, x: int, y: int) -> tuple[int, int]:
+    """Terrain and marks of a built square; the start square has the terrain START."""
+    marks = sum(int(state.land[seat, MARKS + level, y]) >> x & 1 for level in range(3))
     if x == y == int(state.grid):
-        return -1, 0
-    terrain = next(t for t in range(TERRAINS) if int(state.land[seat, t, y]) >> x & 1)
-    return terrain, sum(int(state.land[seat, MARKS + level, y]) >> x & 1 for level in range(3))
+        return START, marks
+    return next(t for t in range(TERRAINS) if int(state.land[seat, t, y]) >> x & 1), marks
 
 
-def placed(state: Any, seat: int, spot_seat: int) -> dict[int, int]:
+def placed(state: Any, seat: int) -> dict[int, int]:
     """The dominoes in a kingdom: number → placement."""
-    first = 1 + seat * spot_seat
-    return {n: spot - first for n, spot in enumerate(state.spot.tolist()) if first <= spot < first + spot_seat}
+    first = 1 + seat * SPOT_SEAT
+    return {n: spot - first for n, spot in enumerate(state.spot.tolist()) if first <= spot < first + SPOT_SEAT}
 
 
-def write_land(state: Any, seat: int, letters: str, spot_seat: int) -> str:
-    """The field of a seat."""
+def built_squares(state: Any, seat: int) -> list[tuple[int, int]]:
+    """Column and line of every square that is built, line by line."""
+    return [(x, y) for y in range(LINES) for x in range(15) if int(state.land[seat, BUILT, y]) >> x & 1]
+
+
+def write_land(state: Any, seat: int, letters: str, printed: Callable[..., Any] = square_at) -> str:
+    """The field of a seat; `printed` says what a loose square is without the pieces on it."""
     grid = int(state.grid)
     words = []
     covered = {(grid, grid)}
-    for number, place in placed(state, seat, spot_seat).items():
+    for number, place in placed(state, seat).items():
         words.append(f"{number}{place_text(grid, place)}")
         covered.update(halves(grid, place))
-    for y in range(LINES):
-        for x in range(LINES):
-            square = square_at(state, seat, x, y) if x < 15 else None
-            if square is not None and (x, y) not in covered:
-                words.append(f"{cell_name(x, y)}={letters[square[0]]}{square[1] or ''}")
+    for x, y in built_squares(state, seat):
+        if (x, y) not in covered:
+            terrain, marks = printed(state, seat, x, y)
+            words.append(f"{cell_name(x, y)}={letters[terrain]}{marks or ''}")
     return " ".join(["ABCD"[seat], *words])
 
 
@@ -117,25 +122,40 @@ def write_draft(state: Any) -> list[str]:
     return [field for field in fields if field not in ("row", "next", "hand")]
 
 
-def split(fields: Sequence[str], keywords: Sequence[str]) -> dict[str, list[str]]:
-    """Fields by their first word, each at most once."""
+def split(
+    game: Game, fields: Sequence[str], more: Sequence[str], stages: Sequence[Stage] = STAGES
+) -> dict[str, list[str]]:
+    """Fields by their first word, each at most once, and one phase at most. `more` are the game's own fields."""
     found: dict[str, list[str]] = {}
+    phases = {stage.name for stage in stages}
+    known = [*game.seats, "row", "next", "hand", "bag", "round", *more, *(stage.name for stage in stages)]
     for field in fields:
         words = field.split()
-        if not words or words[0] not in keywords:
-            raise bad(field[:60], f"begins with none of {', '.join(keywords)}")
+        if not words or words[0] not in known:
+            raise bad(field[:60], f"begins with none of {', '.join(known)}")
         if words[0] in PHASES and len(words) > 1:
             raise bad(field[:60], f"should be {words[0]!r} alone")
-        if words[0] in found or (words[0] in PHASES and found.keys() & set(PHASES)):
+        if words[0] in found or (words[0] in phases and found.keys() & phases):
             raise bad(words[0], "stands there twice, or beside another of its kind")
         found[words[0]] = words[1:]
     return found
 
 
-def read_land(
-    game: Game, state: Any, seat: int, words: Sequence[str], letters: str, tiles: Any, put: Any, used: dict[int, str]
+def read_lands(game: Game, state: Any, fields: Mapping[str, list[str]], letters: str, tiles: Any) -> dict[int, str]:
+    """Build the land of every seat from its field; return the dominoes used. `tiles` are those of the game."""
+    used: dict[int, str] = {}
+    for seat in range(4):
+        lands.clear(state, seat)
+        if seat < game.players:
+            if game.seats[seat] not in fields:
+                raise NotationError("position.missing", field=game.seats[seat])
+            _read_land(game, state, seat, fields[game.seats[seat]], letters, tiles, used)
+    return used
+
+
+def _read_land(
+    game: Game, state: Any, seat: int, words: Sequence[str], letters: str, tiles: Any, used: dict[int, str]
 ) -> None:
-    """Build a seat's land from its field. `tiles` are the dominoes, `put(state, seat, number, place)` lays one."""
     grid = int(state.grid)
     side = 2 * grid - 1
     built = {(grid, grid)}
@@ -158,7 +178,8 @@ def read_land(
                 raise bad(word, f"lies on {cell_name(x, y)}, which is not free")
             built.add((x, y))
         if domino:
-            put(state, seat, int(domino[1]), place_number(grid, *cells[0], turn))
+            number = int(domino[1])
+            put(state, seat, number, tiles[number], place_number(grid, *cells[0], turn))
         elif square:
             lands.build(state, seat, *cells[0], letters.index(square[4]), int(square[5] or 0))
     width = int(state.box[seat, RIGHT]) - int(state.box[seat, LEFT]) + 1

@@ -14,8 +14,10 @@ from crownlands.games.kingdom_builder.cards import hide
 from crownlands.games.kingdom_builder.explain import items
 from crownlands.games.kingdom_builder.faults import expected, fault
 from crownlands.games.kingdom_builder.greedy import ROOM, RULES
+from crownlands.games.kingdom_builder.ground import ground
 from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY
 from crownlands.games.kingdom_builder.reading import read
+from crownlands.games.kingdom_builder.scene import scene
 from crownlands.games.kingdom_builder.show import draw, read_map
 from crownlands.games.kingdom_builder.state import NONE
 from crownlands.games.kingdom_builder.text import write
@@ -111,6 +113,8 @@ BOOK = Rulebook(
     write=write,
     read=read,
     draw=draw,
+    scene=scene,
+    ground=ground,
     pad=read_map,
     seen=seen,
 )

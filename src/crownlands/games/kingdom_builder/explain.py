@@ -79,8 +79,7 @@ def _groups(state: Any, seat: int) -> list[Any]:
 def _touched(state: Any, group: Any) -> Any:
     """The special hexes that a group touches, as a plane."""
     touched = np.zeros(LINES, np.int32)
-    for y in range(TOP, BOTTOM):
-        touched[y] = objectives.touched(state, group, y)
+    objectives.mark_touched(state, group, touched)
     return touched
 
 

@@ -73,6 +73,13 @@ def touched(state: Any, group: Any, y: int) -> int:
     return int(state.land[SPECIAL, y]) & beside(group, y)
 
 
+@rule
+def mark_touched(state: Any, group: Any, lines: Any) -> None:
+    """Write the special hexes that a group touches into a plane."""
+    for y in range(TOP, BOTTOM):
+        lines[y] = touched(state, group, y)
+
+
 @small_rule
 def links(state: Any, group: Any) -> int:
     """How many special hexes a group touches."""

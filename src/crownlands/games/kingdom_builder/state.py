@@ -99,5 +99,9 @@ def line_of(at: int) -> int:
 def hex_set(lines: Any) -> list[int]:
     """The hexes of a plane, ascending."""
     return [
-        SIDE * (y - TOP) + column for y in range(TOP, BOTTOM) for column in range(SIDE) if int(lines[y]) >> column & 1
+        SIDE * y + column
+        for y, line in enumerate(lines[TOP:BOTTOM].tolist())
+        if line
+        for column in range(SIDE)
+        if line >> column & 1
     ]

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from crownlands.games.domino.tiles import alike, read_tiles
+
 TERRAINS = ("wheat", "forest", "lake", "grassland", "swamp", "mine")
 LETTERS = "wflgsm"
 
@@ -20,16 +22,5 @@ SAMPLE = """
 17 f0 g2   18 l0 g2   19 w0 s2   20 f0 s2   21 g0 s2   22 m2 f0   23 m2 g0   24 w0 m3
 """
 
-
-def _table(text: str) -> np.ndarray:
-    """Rows of [terrain, crowns, terrain, crowns]; row n is domino n."""
-    words = text.split()
-    rows = [[0, 0, 0, 0]]
-    for number, first, second in zip(words[::3], words[1::3], words[2::3], strict=True):
-        assert int(number) == len(rows)
-        rows.append([LETTERS.index(first[0]), int(first[1]), LETTERS.index(second[0]), int(second[1])])
-    return np.array(rows + [[0, 0, 0, 0]] * (49 - len(rows)), np.int8)
-
-
-TILES = np.stack([_table(BASE), _table(SAMPLE)])  # TILES[sample, number]
-ALIKE = (TILES[..., 0] == TILES[..., 2]) & (TILES[..., 1] == TILES[..., 3])  # both halves the same
+TILES = np.stack([read_tiles(BASE, LETTERS), read_tiles(SAMPLE, LETTERS)])  # TILES[sample, number]
+ALIKE = alike(TILES)

@@ -6,7 +6,7 @@ import numpy as np
 
 from crownlands.engine.contract import Rules, register
 from crownlands.engine.jit import count, rule, small_rule
-from crownlands.games.domino import draft
+from crownlands.games.domino import draft, kingdom
 from crownlands.games.domino import land as lands
 from crownlands.games.domino.draft import (
     CHOOSE,
@@ -30,36 +30,28 @@ from crownlands.games.domino.draft import (
     legal_draws,
     open_draft,
 )
-from crownlands.games.domino.land import (
-    MARKS,
-    STEP_X,
-    STEP_Y,
-    TERRAINS,
-    build,
-    centred,
-    clear,
-    complete,
-    grow,
-    lone_squares,
-    marks_on,
-    squares,
-    start_square,
+from crownlands.games.domino.kingdom import (
+    bonuses_in_sight,
+    centre_points,
+    complete_points,
+    contacts,
+    largest_property,
+    properties_score,
+    put,
 )
-from crownlands.games.domino.placing import column, line, placements
+from crownlands.games.domino.land import MARKS, TERRAINS, clear, squares
+from crownlands.games.domino.placing import placements
 from crownlands.games.kingdomino.dominoes import ALIKE, TILES
 
-MIDDLE_KINGDOM_POINTS = 10
-HARMONY_POINTS = 5
 DYNASTY_GAMES = 3
-SPOT_SEAT = 1024  # spot = 1 + 1024·seat + placement
 
 STATE = np.dtype(
     (
         np.record,
         [
             *draft.FIELDS,
-            *lands.FIELDS,
-            ("spot", np.int16, DOMINOES + 1),  # where each domino lies in a kingdom, 0 if in none
+            *lands.fields(),
+            *kingdom.FIELDS,
             ("sample", np.int8),
             ("middle_kingdom", np.int8),
             ("harmony", np.int8),
@@ -108,23 +100,12 @@ def legal(state: Any, out: Any) -> int:
 
 
 @small_rule
-def put(state: Any, seat: int, number: int, place: int) -> None:
-    """Lay a domino in a kingdom."""
-    sample = state.sample
-    turn = place & 3
-    x = column(state, place)
-    y = line(state, place)
-    build(state, seat, x, y, TILES[sample, number, 0], TILES[sample, number, 1])
-    build(state, seat, x + STEP_X[turn], y + STEP_Y[turn], TILES[sample, number, 2], TILES[sample, number, 3])
-    state.spot[number] = 1 + SPOT_SEAT * int(seat) + place
-
-
-@small_rule
 def apply(state: Any, action: int) -> None:
     """Carry out a legal action."""
     if state.phase == PLACE:
         if action != DISCARD:
-            put(state, state.owner[state.turn], state.row[state.turn], action - PLACEMENT)
+            number = state.row[state.turn]
+            put(state, state.owner[state.turn], number, TILES[state.sample, number], action - PLACEMENT)
         state.row[state.turn] = 0
         if state.round_no == state.rounds:
             finish_turn(state)
@@ -172,60 +153,14 @@ def next_game(state: Any) -> None:
 
 
 @small_rule
-def property_points(group: int, one: int, two: int, three: int) -> int:
-    """A property is worth its squares times its crowns."""
-    return count(group) * marks_on(group, one, two, three)
-
-
-@small_rule
-def centre_bonus(state: Any, seat: int) -> int:
-    """Middle Kingdom: the castle stands in the centre, whether the kingdom is complete or not."""
-    return MIDDLE_KINGDOM_POINTS if state.middle_kingdom and centred(state, seat, state.lenient != 0) else 0
-
-
-@small_rule
-def harmony_bonus(state: Any, seat: int) -> int:
-    """Harmony: the kingdom is complete, which is to say that nothing was discarded."""
-    return HARMONY_POINTS if state.harmony and complete(state, seat) else 0
-
-
-@small_rule
 def kingdom_score(state: Any, seat: int) -> int:
     """The points of the kingdom as it stands."""
-    return properties_score(state, seat) + centre_bonus(state, seat) + harmony_bonus(state, seat)
-
-
-@rule
-def properties_score(state: Any, seat: int) -> int:
-    """The points of all properties."""
-    castle = start_square(state, seat)
-    one = squares(state, seat, MARKS)
-    two = squares(state, seat, MARKS + 1)
-    three = squares(state, seat, MARKS + 2)
-    points = 0
-    for terrain in range(TERRAINS):
-        # A property without a crown is worth nothing, so growing one from each crown finds all that count.
-        field = squares(state, seat, terrain) & ~castle
-        crowned = field & one
-        while crowned:
-            group = grow(crowned & -crowned, field)
-            crowned &= ~group
-            points += property_points(group, one, two, three)
+    points = properties_score(state, seat, TERRAINS)
+    if state.middle_kingdom:
+        points += centre_points(state, seat)
+    if state.harmony:
+        points += complete_points(state, seat)
     return points
-
-
-@rule
-def largest_property(state: Any, seat: int) -> int:
-    """The squares of the largest property, crowned or not."""
-    castle = start_square(state, seat)
-    largest = 0
-    for terrain in range(TERRAINS):
-        field = squares(state, seat, terrain) & ~castle
-        while field:
-            group = grow(field & -field, field)
-            field &= ~group
-            largest = max(largest, count(group))
-    return largest
 
 
 @rule
@@ -262,24 +197,9 @@ def standing(state: Any, out: Any) -> None:
 @rule
 def prospects(state: Any, seat: int) -> int:
     """The points of all properties, and of the bonuses that are still within reach."""
-    points = properties_score(state, seat)
-    reachable = centred(state, seat, True)
-    if state.middle_kingdom and reachable:
-        points += MIDDLE_KINGDOM_POINTS
-    if state.harmony and lone_squares(state, seat, reachable) == 0:
-        points += HARMONY_POINTS
-    return 64 * points + contacts(state, seat)
-
-
-@rule
-def contacts(state: Any, seat: int) -> int:
-    """Pairs of neighbouring squares of one terrain."""
-    castle = start_square(state, seat)
-    pairs = 0
-    for terrain in range(TERRAINS):
-        field = squares(state, seat, terrain) & ~castle
-        pairs += count(field & (field >> 1)) + count(field & (field >> 8))
-    return pairs
+    points = properties_score(state, seat, TERRAINS)
+    points += bonuses_in_sight(state, seat, state.middle_kingdom != 0, state.harmony != 0)
+    return 64 * points + contacts(state, seat, TERRAINS)
 
 
 @rule
@@ -290,13 +210,14 @@ def worth(state: Any, action: int, scratch: Any, room: Any) -> int:
         if action == DISCARD:
             return 0
         scratch[0] = state
-        put(scratch[0], seat, state.row[state.turn], action - PLACEMENT)
+        number = state.row[state.turn]
+        put(scratch[0], seat, number, TILES[state.sample, number], action - PLACEMENT)
         return prospects(scratch[0], seat)
     n = places_for(state, seat, action, room)
     best = -1
     for i in range(n):
         scratch[0] = state
-        put(scratch[0], seat, action, room[i] - PLACEMENT)
+        put(scratch[0], seat, action, TILES[state.sample, action], room[i] - PLACEMENT)
         best = max(best, prospects(scratch[0], seat))
     return best
 

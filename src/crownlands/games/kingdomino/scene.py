@@ -8,14 +8,15 @@ from crownlands.engine.action import Action
 from crownlands.engine.view import View
 from crownlands.games.domino import scene as shared
 from crownlands.games.domino.draft import PLACEMENT
+from crownlands.games.domino.kingdom import put
 from crownlands.games.kingdomino.dominoes import TERRAINS, TILES
-from crownlands.games.kingdomino.rules import SPOT_SEAT, kingdom_score, put
+from crownlands.games.kingdomino.rules import kingdom_score
 from crownlands.scene.model import Scene
 
 
 def scene(view: View) -> Scene:
     """The scene of a view; with choices, if it is that of the seat to move."""
-    look = shared.Look(_half(int(view.state.sample)), "castle", "king", "kingdomino.area.kingdom", SPOT_SEAT)
+    look = shared.Look(_half(int(view.state.sample)), "castle", "king", "kingdomino.area.kingdom")
     taken = shared.taken_dominoes(shared.current_game(view.history))
     whole = shared.draft_scene(view, look, taken)
     if view.seat is None:
@@ -41,7 +42,8 @@ def _points(view: View) -> Callable[[Action], int]:
 
     def points(action: Action) -> int:
         work[0] = state
-        put(work[0], seat, int(state.row[state.turn]), action - PLACEMENT)
+        number = int(state.row[state.turn])
+        put(work[0], seat, number, TILES[state.sample, number], action - PLACEMENT)
         return int(kingdom_score(work[0], seat)) - int(kingdom_score(state, seat))
 
     return points

@@ -1,44 +1,55 @@
 """A position of Kingdomino as text for people."""
 
-import re
 from typing import Any
 
+from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game, Paint
 from crownlands.engine.position import Position
 from crownlands.games.domino import show
+from crownlands.games.domino.land import build
+from crownlands.games.domino.text import START, square_at
 from crownlands.games.kingdomino.dominoes import LETTERS, TERRAINS, TILES
 
-_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+CASTLE = (START, 0)
+MOST_CROWNS = 3
 
 
-def square(terrain: int, crowns: int) -> str:
+def face(terrain: int, crowns: int) -> str:
     """`w ` is wheat, `w2` wheat with two crowns."""
     return f"{LETTERS[terrain]}{crowns or ' '}"
 
 
+def square(state: Any, seat: int, x: int, y: int) -> tuple[str, str]:
+    """What a built square shows."""
+    terrain, crowns = square_at(state, seat, x, y)
+    return (f"seat{seat}", "##") if terrain == START else (TERRAINS[terrain], face(terrain, crowns))
+
+
 def draw(position: Position, paint: Paint) -> str:
     """Rows, kingdoms with their points, and what is expected."""
-    game, state = position.game, position.state
 
     def domino(number: int) -> str:
-        a, i, b, j = TILES[state.sample, number].tolist()
-        return paint(TERRAINS[a], square(a, i)) + "|" + paint(TERRAINS[b], square(b, j))
+        a, i, b, j = TILES[position.state.sample, number].tolist()
+        return paint(TERRAINS[a], face(a, i)) + "|" + paint(TERRAINS[b], face(b, j))
 
-    lines = [game.text() + (f", round {state.round_no} of {state.rounds}" if state.round_no else ", first picks")]
-    now = show.row(state.row, state.owner, domino, game.seats, paint)
-    following = show.row(state.next_row, state.next_owner, domino, game.seats, paint)
-    lines += [f"row   {now}"] if now else []
-    lines += [f"next  {following}"] if following else []
-    blocks = []
-    for score in position.scores():
-        name = paint(f"seat{score.seat}", game.seats[score.seat])
-        kingdom = show.kingdom(state, score.seat, square, "##", TERRAINS, paint)
-        blocks.append([f"{name}: {score.total} points", *kingdom])
-    for i in range(0, len(blocks), 2):
-        lines += ["", *show.beside(blocks[i : i + 2], lambda line: len(_COLOURS.sub("", line)))]
-    return "\n".join([*lines, "", str(position.expected())])
+    return show.draw(position, paint, domino, square)
+
+
+def read_square(word: str, where: str) -> tuple[int, int]:
+    """Terrain and crowns of a word like `w` or `w1`; the castle is `##`."""
+    if word == "##":
+        return CASTLE
+    if word[0] not in LETTERS or (word[1:] or "0") not in [str(n) for n in range(MOST_CROWNS + 1)]:
+        letters = ", ".join(LETTERS)
+        raise NotationError("pad.square", where=where, word=word, letters=letters, most=MOST_CROWNS)
+    return LETTERS.index(word[0]), int(word[1:] or 0)
 
 
 def read_kingdom(game: Game, text: str) -> Any:
     """A kingdom drawn as text, for the score pad."""
-    return show.read_board(game, text, LETTERS, 3)
+
+    def build_square(state: Any, x: int, y: int, square: tuple[int, int]) -> None:
+        if square != CASTLE:
+            build(state, 0, x, y, *square)
+
+    return show.read_board(game, text, read_square, build_square, lambda square: square == CASTLE)

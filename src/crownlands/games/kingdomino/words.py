@@ -4,6 +4,7 @@ from crownlands.engine.words import add_words
 
 add_words(
     {
+        "kingdomino.title": "Kingdomino",
         "kingdomino.wheat": "wheat",
         "kingdomino.forest": "forest",
         "kingdomino.lake": "lake",
@@ -32,7 +33,7 @@ add_words(
         "kingdomino.fault.taken": "domino {number} has been chosen by {seat}",
         "kingdomino.fault.not_in_bag": "domino {number} has been drawn already",
         "kingdomino.fault.no_king": "{seat} has no king left to draw",
-        "kingdomino.item.property": "{terrain}: {squares} × {crowns}",
+        "kingdomino.item.property": "{terrain}: {squares} × {marks}",
         "kingdomino.item.middle_kingdom": "Middle Kingdom",
         "kingdomino.item.harmony": "Harmony",
         "kingdomino.item.game": "game {number} of the dynasty",

@@ -4,7 +4,8 @@
  * A scene made of an older one and a change.
  *
  * A part in brackets is new as a whole (or gone, if it is null). Any other part says by key what is new (in brackets),
- * gone (null) or different (only the fields that differ; null for a field that is gone).
+ * gone (null) or different (only the fields that differ; null for a field that is gone). A field that was a list and now
+ * is an object is the list with these entries.
  *
  * @param {Record<string, any>} old
  * @param {Record<string, any>} change
@@ -22,14 +23,27 @@ export function patch(old, change) {
     for (const [name, fields] of Object.entries(part)) {
       if (fields === null) delete keyed[name];
       else if (Array.isArray(fields)) keyed[name] = fields[0];
-      else keyed[name] = withoutNulls({ ...keyed[name], ...fields });
+      else keyed[name] = withFields(keyed[name], fields);
     }
     made[key] = keyed;
   }
   return made;
 }
 
-/** @param {Record<string, any>} fields */
-function withoutNulls(fields) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+/** @param {Record<string, any>} old @param {Record<string, any>} fields */
+function withFields(old, fields) {
+  const made = { ...old };
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null) delete made[name];
+    else made[name] = withEntries(made[name], value);
+  }
+  return made;
+}
+
+/** @param {any} old @param {any} change @returns {any} */
+function withEntries(old, change) {
+  if (!Array.isArray(old) || Array.isArray(change) || change === null || typeof change !== "object") return change;
+  const made = [...old];
+  for (const [i, entry] of Object.entries(change)) made[Number(i)] = withEntries(old[Number(i)], entry);
+  return made;
 }

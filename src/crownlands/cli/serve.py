@@ -1,0 +1,24 @@
+"""`crownlands serve`: the table in the browser, for this computer or a whole network."""
+
+import argparse
+
+from crownlands.cli.common import chosen_game, whole
+from crownlands.cli.warm import ready
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said behind `crownlands serve`."""
+    parser.add_argument("--host", help="the address to listen at (default: this computer only; 0.0.0.0: the network)")
+    parser.add_argument("--port", type=whole(0), help="the port (default: 8000)")
+    parser.add_argument("--database", metavar="URL", help="where tables are kept (default: a file in your home folder)")
+    parser.add_argument("--open", action="store_true", help="open the browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until somebody stops it."""
+    from crownlands.server.run import serve  # the only command that needs a web server
+
+    # The first page draws the first game, so that one is compiled before anybody comes; the server sees to the others.
+    ready(chosen_game([]), args.plain)
+    serve(args.host, args.port, args.database, args.open)
+    return 0

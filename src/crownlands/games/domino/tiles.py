@@ -1,0 +1,22 @@
+"""Tables of dominoes, written as `17 f0 l0`: the number, then each half as the letter of its terrain and its marks."""
+
+from typing import Any
+
+import numpy as np
+
+from crownlands.games.domino.draft import DOMINOES
+
+
+def read_tiles(text: str, letters: str) -> Any:
+    """Rows of [terrain, marks, terrain, marks]; row n is domino n."""
+    words = text.split()
+    rows = [[0, 0, 0, 0]]
+    for number, first, second in zip(words[::3], words[1::3], words[2::3], strict=True):
+        assert int(number) == len(rows)
+        rows.append([letters.index(first[0]), int(first[1]), letters.index(second[0]), int(second[1])])
+    return np.array(rows + [[0, 0, 0, 0]] * (DOMINOES + 1 - len(rows)), np.int8)
+
+
+def alike(tiles: Any) -> Any:
+    """Which dominoes have two halves that are the same."""
+    return (tiles[..., 0] == tiles[..., 2]) & (tiles[..., 1] == tiles[..., 3])

@@ -1,0 +1,290 @@
+"""How a position of Kingdom Builder looks.
+
+Nothing here is told but by the view, so no card appears that its viewer may not see.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from crownlands.engine.action import Action
+from crownlands.engine.position import Item
+from crownlands.engine.view import View
+from crownlands.engine.words import Message
+from crownlands.games.kingdom_builder.actions import BUILD_AT, END, FROM, STRIKE, TO, USE, WALL_AT
+from crownlands.games.kingdom_builder.cards import pile_size
+from crownlands.games.kingdom_builder.faults import say, terrain_word, tile_word
+from crownlands.games.kingdom_builder.ground import HEX_HEIGHT, MAP, corners, ground_name, places
+from crownlands.games.kingdom_builder.hexes import hex_name, read_hex
+from crownlands.games.kingdom_builder.pieces import LOCATIONS, NOMAD, NOMADS, OBJECTIVES, QUARRY, TERRAINS
+from crownlands.games.kingdom_builder.state import (
+    DEAL,
+    DRAW,
+    ENDED,
+    HEXES,
+    LOST,
+    NEVER,
+    NONE,
+    UNKNOWN,
+    USED,
+    hex_set,
+)
+from crownlands.games.kingdom_builder.tiles import tiles_on
+from crownlands.scene.model import Area, Choice, Line, Panel, Scene, Spot, Sprite, by_id
+
+TILE, PIECE = 0, 1  # layers, over the ground
+SETTLEMENT_SIZE, TILE_SIZE, CARD_SIZE = 0.68, 0.6, 0.7
+CARD_PLACE = (0.15, 0.01)
+
+_SPOT: dict[str, Spot] = {hex_name(at): (MAP.id, *corners()[at]) for at in range(HEXES)}
+
+
+def scene(view: View) -> Scene:
+    """The scene of a view: with its own card, and with choices if it is that of the seat to move."""
+    state, game = view.state, view.game
+    over = view.outcome()
+    panels = [
+        Panel(
+            score.seat,
+            score.total,
+            tuple(_line(item) for item in score.items),
+            tuple(_held(state, score.seat).items()),
+            over.ranks[score.seat] if over else None,
+        )
+        for score in view.scores()
+    ]
+    goals = [goal for goal in range(len(OBJECTIVES)) if int(state.goals) >> goal & 1]
+    whole = Scene(
+        game=game.text(),
+        ply=len(view.history),
+        mover=view.mover,
+        prompt=view.expected(),
+        areas=(
+            MAP,
+            Area("card", "tray", 0, 0, 1, 1, label=say("area.card")),
+            Area("objectives", "tray", 0, 0, 3, 1, label=_names(goals)),
+        ),
+        sprites=by_id(_sprites(view, goals)),
+        panels=tuple(panels),
+        order=_order(state, game.players),
+        log=_log(view),
+        notes=tuple(_notes(state)),
+        ground=ground_name(state.boards.tolist()),
+    )
+    if view.seat is None:
+        return whole
+    hand = Area("hand", "tray", 0, 0, 1, 1, label=say("area.hand"))
+    mine = replace(whole, areas=(*whole.areas[:2], hand, *whole.areas[2:]))
+    return mine.for_seat(view.seat, _choices(view), _hand(view, view.seat))
+
+
+def _line(item: Item) -> Line:
+    """A line of a score. Hexes are lit up on the map, so a list of them is left out."""
+    listed = item.what.id in ("kingdom_builder.item.groups", "kingdom_builder.item.links")
+    what = item.what.args["objective"] if listed else item.what
+    return Line(what, item.points, tuple(_SPOT[cell] for cell in item.cells))
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------
+
+
+def _sprites(view: View, goals: Sequence[int]) -> Iterator[Sprite]:
+    """Everything on the table that everybody can see."""
+    state = view.state
+    names, marked = settlement_names(view.history), last_hexes(view.history)
+    for seat in range(view.game.players):
+        for at in hex_set(state.town[seat]):
+            x, y = places(SETTLEMENT_SIZE)[at]
+            name = names.get(at) or _name(at)
+            yield Sprite(name, MAP.id, f"settlement.{seat}", x, y, PIECE, SETTLEMENT_SIZE, seat, last=at in marked)
+    for at in hex_set(state.wall):
+        x, y = places(SETTLEMENT_SIZE)[at]
+        yield Sprite(f"wall.{hex_name(at)}", MAP.id, "wall", x, y, PIECE, SETTLEMENT_SIZE, last=at in marked)
+    yield from _location_tiles(state)
+    for at, tile in zip(state.camp_at.tolist(), state.camp_tile.tolist(), strict=True):
+        if tile >= 0:
+            x, y = places(TILE_SIZE)[at]
+            name, label = f"camp.{hex_name(at)}", tile_word(NOMAD + tile)
+            yield Sprite(name, MAP.id, _nomad(tile), x, y, TILE, TILE_SIZE, label=label)
+    for i, goal in enumerate(goals):
+        name = OBJECTIVES[goal]
+        yield Sprite(f"objective.{name}", "objectives", f"objective.{name}", i, 0, label=say(f"goal.{name}"))
+    if state.card != NONE:
+        yield _card(view, int(state.turn), int(state.card), "card")
+
+
+def _location_tiles(state: Any) -> Iterator[Sprite]:
+    """The tiles left on each location, one lying on the other."""
+    for spot, (at, kind) in enumerate(zip(state.spot_at.tolist(), state.spot_kind.tolist(), strict=True)):
+        left = 0 if at == NONE else tiles_on(state, spot)
+        for i in range(left):
+            aside = 0.09 * (2 * i - 1) if left > 1 else 0
+            x, y = places(TILE_SIZE, aside, aside)[at]
+            name = f"tile.{hex_name(at)}.{i}"
+            yield Sprite(name, MAP.id, f"tile.{LOCATIONS[kind]}", x, y, TILE, TILE_SIZE, label=tile_word(kind))
+
+
+def settlement_names(history: Sequence[Action]) -> dict[int, str]:
+    """Which settlement stands on which hex, each named after the hex it was built on; or, if this history does not
+    tell of its building, after the hex it stood on first."""
+    names: dict[int, str] = {}
+    born: Counter[int] = Counter()
+    lifted = NONE
+
+    def new(at: int) -> str:
+        born[at] += 1
+        return _name(at, born[at])
+
+    for action in history:
+        if BUILD_AT <= action < FROM:
+            names[action - BUILD_AT] = new(action - BUILD_AT)
+        elif FROM <= action < TO:
+            lifted = action - FROM
+        elif TO <= action < WALL_AT:
+            at, lifted = lifted if lifted != NONE else action - TO, NONE
+            names[action - TO] = names.pop(at, "") or new(at)
+        elif STRIKE <= action < USE and not names.pop(action - STRIKE, ""):
+            new(action - STRIKE)
+    return names
+
+
+def _name(at: int, time: int = 1) -> str:
+    """A settlement's name; of those that are built on one hex one after the other each has its own."""
+    return f"house.{hex_name(at)}" + (f".{time}" if time > 1 else "")
+
+
+def last_hexes(history: Sequence[Action]) -> set[int]:
+    """The hexes of the last turn in which something happened on the map: this one, or the one before."""
+    found: set[int] = set()
+    for action in reversed(history):
+        if action == END and found:
+            break
+        if BUILD_AT <= action < STRIKE:  # settlements built, lifted, put down; walls
+            found.add((action - BUILD_AT) % HEXES)
+    return found
+
+
+def _card(view: View, seat: int, card: int, area: str) -> Sprite:
+    """A terrain card. It is named by the turn it is for, so that it goes from the hand to the table."""
+    state, players = view.state, view.game.players
+    turn = sum(action == END for action in view.history)
+    now = int(state.first if state.phase == DEAL else state.turn)
+    wait = (seat - now) % players - (state.phase == DRAW)
+    x, y = CARD_PLACE
+    label = terrain_word(card)
+    return Sprite(f"card.{turn + int(wait)}", area, f"card.{TERRAINS[card]}", x, y, PIECE, CARD_SIZE, seat, label)
+
+
+def _hand(view: View, seat: int) -> Iterator[Sprite]:
+    """The card only its owner sees."""
+    if view.state.hand[seat] >= 0:
+        yield _card(view, seat, int(view.state.hand[seat]), "hand")
+
+
+def _nomad(tile: int) -> str:
+    return "nomad." + NOMADS[tile].replace("-", ".")
+
+
+def _held(state: Any, seat: int) -> dict[str, int]:
+    """What a seat has: settlements to build, a card, tiles."""
+    found = Counter({f"settlement.{seat}": int(state.supply[seat])})
+    card = int(state.hand[seat])
+    if card != NONE:
+        found["card.back" if card == UNKNOWN else f"card.{TERRAINS[card]}"] = 1
+    for kind, tile in zip(state.spot_kind.tolist(), state.tile[seat].tolist(), strict=True):
+        if tile not in (NEVER, LOST):
+            found[f"tile.{LOCATIONS[kind]}" + (".used" if tile == USED else "")] += 1
+    for tile, count in enumerate((state.nomad[seat] + state.fresh[seat]).tolist()):
+        if count:
+            found[_nomad(tile)] = count
+    return dict(found)
+
+
+# --- words -----------------------------------------------------------------------------------------------------
+
+
+def _names(goals: Sequence[int]) -> Message:
+    """The objectives by name, once all are known."""
+    words = {f"goal{i}": say(f"objective.{OBJECTIVES[goal]}") for i, goal in enumerate(goals)}
+    return say("area.objectives", **words) if len(words) == 3 else say("area.objectives_to_come")
+
+
+def _notes(state: Any) -> Iterator[Message]:
+    if state.phase == ENDED:
+        return
+    if state.ending:
+        yield say("note.last_round")
+    if state.outpost:
+        yield say("note.outpost")
+    if QUARRY in state.spot_kind.tolist():
+        yield say("note.walls", n=int(state.walls_left))
+    if state.phase >= DEAL:
+        yield say("note.pile", n=int(pile_size(state)))
+
+
+def _order(state: Any, players: int) -> tuple[int, ...]:
+    """Everybody once, beginning with the seat in turn; in the last round only those who still have a turn."""
+    if state.phase < DEAL or state.phase == ENDED:
+        return ()
+    turn, first = int(state.turn), int(state.first)
+    following = [(turn + i) % players for i in range(players)]
+    if state.phase == DEAL:
+        return tuple((first + i) % players for i in range(players))
+    if state.phase == DRAW:
+        return (*following[1:], turn)
+    if state.ending:
+        following = following[: (first - turn - 1) % players + 1]
+    return tuple(following)
+
+
+def _log(view: View) -> Message | None:
+    """What the last action did; of a card that was drawn nothing but that it was."""
+    if not view.history:
+        return None
+    state, seats, last = view.state, view.game.seats, view.history[-1]
+    turn = int(state.turn)
+    seat = seats[turn] if turn != NONE else ""
+    before = seats[(turn - 1) % len(seats)]
+    piece = last.piece or 0
+    if last.kind == "lay":
+        slot = sum(number != NONE for number in state.boards.tolist()) - 1
+        return say("log.lay", location=tile_word(piece // 2), where=say(f"quadrant.{slot}"))
+    if last.kind == "goal":
+        return say("log.goal", objective=say(f"objective.{OBJECTIVES[piece]}"))
+    if last.kind == "camp":
+        return say("log.camp", tile=tile_word(NOMAD + piece))
+    if last.kind == "first":
+        return say("log.first", seat=seats[piece])
+    if last.kind in ("deal", "hidden"):
+        return say("log.draw", seat=before)
+    if last.kind == "card":
+        return say("log.card", seat=seat, terrain=terrain_word(piece))
+    if last.kind == "use":
+        return say("log.use", seat=seat, tile=tile_word(piece))
+    if last.kind == "end":
+        return say("log.end", seat=seat if state.phase in (DRAW, ENDED) else before)
+    if last.kind == "stop":
+        return say("log.stop", seat=seat)
+    return say(f"log.{last.kind}", seat=seat, at=last.at[0])
+
+
+# --- choices ---------------------------------------------------------------------------------------------------
+
+
+def _choices(view: View) -> Iterator[Choice]:
+    """Everything the seat can do: on the map, or as a button."""
+    for action in view.legal():
+        if not action.at:
+            label = say(
+                f"choice.{action.kind}", **({"tile": tile_word(action.piece or 0)} if action.kind == "use" else {})
+            )
+            yield Choice(action.text, "", 0, 0, group="tile" if action.kind == "use" else action.kind, label=label)
+            continue
+        at = read_hex(action.at[0])
+        assert at is not None
+        x, y = corners()[at]
+        piece = {"build": f"settlement.{view.seat}", "to": f"settlement.{view.seat}", "wall": "wall"}.get(action.kind)
+        ghost = ((piece, *places(SETTLEMENT_SIZE)[at]),) if piece else ()
+        label = say(f"choice.{action.kind}", at=action.at[0])
+        yield Choice(action.text, MAP.id, x, y, 1, round(HEX_HEIGHT, 2), action.kind, ghost, label=label)

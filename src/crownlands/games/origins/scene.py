@@ -1,0 +1,257 @@
+"""How a position of Origins looks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from crownlands.engine.action import Action
+from crownlands.engine.view import View
+from crownlands.engine.words import Message
+from crownlands.games.domino import scene as shared
+from crownlands.games.domino.cells import cell_name, halves, read_cell
+from crownlands.games.domino.draft import NOBODY, PLACEMENT, SLOTS
+from crownlands.games.domino.text import built_squares, placed
+from crownlands.games.origins.dominoes import CAVEMEN, FIRST_RICH, KINDS, RESOURCES, TERRAINS, TILES, VOLCANO
+from crownlands.games.origins.faults import caveman, resource
+from crownlands.games.origins.fire import burn, craters_at
+from crownlands.games.origins.pieces import printed_square, token_at
+from crownlands.games.origins.scoring import territory_score
+from crownlands.games.origins.state import (
+    DISCOVERY,
+    FACE_UP,
+    FIRE,
+    GOODS,
+    PAY,
+    SEARCH,
+    SETTLE,
+    TOTEM,
+    TRIBE,
+    cell_at,
+    cell_column,
+    cell_line,
+    in_plane,
+)
+from crownlands.games.origins.territory import bears_resource, put
+from crownlands.games.origins.totems import disputed
+from crownlands.games.origins.tribe import NOBODY_THERE, man_at, settle, tiles_in
+from crownlands.scene.model import Area, Choice, Scene, Sprite
+
+SMALL = 0.56  # a resource leaves its terrain to be seen
+SIGN_OF_PHASE = {FIRE: "!", PAY: "-", SETTLE: "+"}
+
+
+def scene(view: View) -> Scene:
+    """The scene of a view; with choices, if it is that of the seat to move."""
+    look = shared.Look(_half, "hut", "chief", "origins.area.territory")
+    sprites = [*_pieces(view), *_resources_in_rows(view.state), *_totems(view.state), *_cave(view.state)]
+    whole = shared.draft_scene(view, look, taken(view.history), _areas(view.state), sprites, _log(view), _held(view))
+    if view.seat is None:
+        return whole
+    return whole.for_seat(view.seat, [*shared.draft_choices(view, look, _points(view)), *_choices(view)])
+
+
+def taken(history: Sequence[Action]) -> list[int]:
+    """The dominoes chosen, in order; with two players the first row is shared all at once."""
+    first = sorted(int(action.piece or 0) for action in history[:SLOTS])
+    shares = first if any(action.kind == "pair" for action in history) else []
+    return shares + shared.taken_dominoes(history)
+
+
+def _half(number: int, which: int) -> str:
+    terrain, marks = TILES[number, 2 * which : 2 * which + 2].tolist()
+    parts = [f"{TERRAINS[terrain]}.{(number + which) % 3}"]
+    if marks:
+        parts.append(f"{'craters' if terrain == VOLCANO else 'fires'}.{marks}")
+    return "+".join(parts + ([f"number.{number}"] if which else []))
+
+
+def _resource(id: str, terrain: int, area: str, x: float, y: float, owner: int | None = None) -> Sprite:
+    symbol = f"resource.{RESOURCES[terrain - FIRST_RICH]}"
+    return Sprite(id, area, symbol, x + (1 - SMALL) / 2, y + (1 - SMALL) / 2, shared.PIECE, SMALL, owner)
+
+
+def _pieces(view: View) -> Iterator[Sprite]:
+    """Resources, fire tokens and cavemen in the territories. A resource is named by the half it came with."""
+    state = view.state
+    last = view.history[-1] if view.history else None
+    for seat in range(view.game.players):
+        area = f"kingdom.{seat}"
+        names = {}
+        for number, place in placed(state, seat).items():
+            for half, spot in zip("ab", halves(int(state.grid), place), strict=True):
+                names[spot] = f"r{number}{half}"
+        for x, y in built_squares(state, seat):
+            cell = cell_name(x, y)
+            just_now = last is not None and last.kind in ("fire", "settle") and last.at == (cell,)
+            token, man = token_at(state, seat, x, y), int(man_at(state, seat, x, y))
+            if in_plane(state, seat, GOODS, x, y):
+                name = names.get((x, y), f"r.{seat}.{cell}")
+                yield _resource(name, printed_square(state, seat, x, y)[0], area, x, y, seat)
+            if token:
+                yield Sprite(f"fire.{seat}.{cell}", area, f"token.{token}", x, y, shared.PIECE, 1, seat, last=just_now)
+            if man != NOBODY_THERE:
+                symbol = f"caveman.{CAVEMEN[man]}"
+                yield Sprite(f"man.{seat}.{cell}", area, symbol, x, y, shared.PIECE, 1, seat, last=just_now)
+
+
+def _resources_in_rows(state: Any) -> Iterator[Sprite]:
+    if state.mode == DISCOVERY:
+        return
+    for area, numbers in (("row", state.row), ("next", state.next_row)):
+        for slot, number in enumerate(numbers.tolist()):
+            for which, half in enumerate("ab"):
+                terrain, marks = TILES[number, 2 * which : 2 * which + 2].tolist()
+                if number and bears_resource(terrain, marks):
+                    yield _resource(f"r{number}{half}", terrain, area, which, slot)
+
+
+def _totems(state: Any) -> Iterator[Sprite]:
+    if state.mode == TOTEM:
+        for kind, holder in enumerate(state.totem.tolist()):
+            owner = None if holder == NOBODY else holder
+            label = Message("origins.item.totem", resource=resource(kind))
+            yield Sprite(f"totem.{kind}", "totems", f"totem.{RESOURCES[kind]}", kind, 0, owner=owner, label=label)
+
+
+def face_up(state: Any) -> list[tuple[int, int]]:
+    """The cavemen on the cave board, as kind and which of its copies."""
+    return [(man, copy) for man in range(len(CAVEMEN)) for copy in range(state.cave[man])]
+
+
+def in_pile(state: Any) -> list[int]:
+    """The kinds of cavemen in the pile."""
+    return [man for man in range(len(CAVEMEN)) if state.pile[man]]
+
+
+def _cave(state: Any) -> Iterator[Sprite]:
+    if state.mode != TRIBE:
+        return
+    for slot in range(FACE_UP):
+        yield Sprite(f"cave.{slot}", "cave", "cave", slot, 0)
+    for slot, (man, copy) in enumerate(face_up(state)):
+        name = f"face_up.{CAVEMEN[man]}.{copy}"
+        yield Sprite(name, "cave", f"caveman.{CAVEMEN[man]}", slot, 0, shared.PIECE, label=caveman(man))
+    if tiles_in(state.pile):
+        label = Message("origins.note.pile", n=tiles_in(state.pile))
+        yield Sprite("pile", "cave", "caveman.back", FACE_UP, 0, label=label)
+    if state.phase == SEARCH:
+        for slot, man in enumerate(in_pile(state)):
+            name = f"found.{CAVEMEN[man]}"
+            yield Sprite(name, "pile", f"caveman.{CAVEMEN[man]}", slot % 5, slot // 5, label=caveman(man))
+
+
+def _areas(state: Any) -> list[Area]:
+    areas = []
+    if state.mode == TOTEM:
+        areas.append(Area("totems", "tray", 0, 0, KINDS, 1, label=Message("origins.area.totems")))
+    if state.mode == TRIBE:
+        areas.append(Area("cave", "tray", 0, 0, FACE_UP + 1, 1, label=Message("origins.area.cave")))
+    if state.phase == SEARCH:
+        areas.append(Area("pile", "tray", 0, 0, 5, 2, label=Message("origins.area.pile")))
+    return areas
+
+
+def _held(view: View) -> Callable[[int], tuple[tuple[str, int], ...]]:
+    def held(seat: int) -> tuple[tuple[str, int], ...]:
+        state = view.state
+        totems = [(f"totem.{name}", 1) for kind, name in enumerate(RESOURCES) if state.totem[kind] == seat]
+        stock = [(f"resource.{name}", int(state.stock[seat, kind])) for kind, name in enumerate(RESOURCES)]
+        return (*totems, *((name, number) for name, number in stock if number))
+
+    return held
+
+
+def _log(view: View) -> Message | None:
+    """What the last action did, if it was none of the draft."""
+    last = view.history[-1] if view.history else None
+    if last is None:
+        return None
+    if last.kind in ("fire", "pay", "settle"):
+        return Message(f"origins.log.{last.kind}", cell=last.at[0])
+    if last.kind in ("recruit", "find", "caveman"):
+        return Message(f"origins.log.{last.kind}", caveman=caveman(last.piece or 0))
+    if last.kind == "give":
+        return Message("origins.log.give", seat=view.game.seats[last.piece or 0])
+    return Message(f"origins.log.{last.kind}") if last.kind in ("pair", "pass", "search") else None
+
+
+def _points(view: View) -> Callable[[Action], int]:
+    """What an action of the mover's would add to its points at once."""
+    state, seat = view.state, view.mover
+    work = np.empty(1, state.dtype)
+
+    def points(action: Action) -> int:
+        work[0] = state
+        if action.kind == "place":
+            put(work[0], seat, int(state.row[state.turn]), action - PLACEMENT)
+        else:
+            x, y = read_cell(action.at[0])
+            if action.kind == "fire":
+                burn(work[0], cell_at(state, x, y))
+            else:
+                settle(work[0], seat, int(state.hired) - 1, x, y)
+        return int(territory_score(work[0], seat)) - int(territory_score(state, seat))
+
+    return points
+
+
+def _choices(view: View) -> Iterator[Choice]:
+    """What can be done besides the draft."""
+    state, seat, middle = view.state, view.seat, int(view.state.grid)
+    points = _points(view)
+    for action in view.legal():
+        label = _choice_label(view, action)
+        if action.kind in ("fire", "settle", "pay"):
+            x, y = read_cell(action.at[0])
+            ghost = {"fire": f"token.{_flames(state)}", "settle": f"caveman.{CAVEMEN[state.hired - 1]}"}
+            appears = () if action.kind == "pay" else ((ghost[action.kind], x, y),)
+            worth = None if action.kind == "pay" else points(action)
+            yield Choice(action.text, f"kingdom.{seat}", x, y, ghost=appears, points=worth, label=label)
+        elif action.kind == "pair":
+            first = 0 if action.text == "1&4" else 1
+            chiefs = tuple((f"chief.{seat}", 0.6, slot + 0.1) for slot in (first, SLOTS - 1 - first))
+            yield Choice(action.text, "next", 0, first, 2, 1, ghost=chiefs, label=label)
+        elif action.kind == "give":
+            totem = f"totem.{RESOURCES[disputed(state)]}"
+            area = f"kingdom.{action.piece}"
+            yield Choice(action.text, area, middle, middle, ghost=((totem, middle, middle),), label=label)
+        elif action.kind == "pass":
+            yield Choice(action.text, f"kingdom.{seat}", middle, middle, label=label)
+        elif action.kind == "recruit":
+            yield Choice(action.text, "cave", face_up(state).index((action.piece or 0, 0)), 0, label=label)
+        elif action.kind == "search":
+            yield Choice(action.text, "cave", FACE_UP, 0, label=label)
+        elif action.kind == "find":
+            slot = in_pile(state).index(action.piece or 0)
+            yield Choice(action.text, "pile", slot % 5, slot // 5, label=label)
+
+
+def _choice_label(view: View, action: Action) -> Message:
+    state = view.state
+    if action.kind == "settle":
+        return Message("origins.choice.settle", cell=action.at[0], caveman=caveman(int(state.hired) - 1))
+    if action.kind in ("fire", "pay"):
+        return Message(f"origins.choice.{action.kind}", cell=action.at[0])
+    if action.kind in ("recruit", "find"):
+        return Message(f"origins.choice.{action.kind}", caveman=caveman(action.piece or 0))
+    if action.kind == "give":
+        return Message("origins.choice.give", seat=view.game.seats[action.piece or 0])
+    return Message(f"origins.choice.{action.kind}", pair=action.text)
+
+
+def _flames(state: Any) -> int:
+    """The fires of the token that is to land, 0 if none is."""
+    cell = int(state.volcano) - 1
+    seat = int(state.owner[state.turn]) if cell >= 0 else 0
+    return int(craters_at(state, seat, cell_column(state, cell), cell_line(state, cell))) if cell >= 0 else 0
+
+
+def meant(view: View, area: str, x: float, y: float) -> str | None:
+    """The action somebody means who points at a place where nothing can be done; why not, the rules then tell."""
+    sign = SIGN_OF_PHASE.get(int(view.state.phase))
+    side = 2 * int(view.state.grid) - 1
+    if sign is None or view.seat is None or view.mover != view.seat:
+        return shared.meant(view, area, x, y, TILES)
+    inside = area == f"kingdom.{view.seat}" and 1 <= int(x) <= side and 1 <= int(y) <= side
+    return sign + cell_name(int(x), int(y)) if inside else None

@@ -1,0 +1,93 @@
+"""What territories are worth, at the end and in sight of it."""
+
+from typing import Any
+
+from crownlands.engine.jit import count, rule, small_rule
+from crownlands.games.domino.kingdom import (
+    bonuses_in_sight,
+    centre_points,
+    complete_points,
+    contacts,
+    largest_property,
+    properties_score,
+)
+from crownlands.games.origins.cavemen import FIRES, Survey, resources, survey, tribe_points
+from crownlands.games.origins.dominoes import KINDS, VOLCANO
+from crownlands.games.origins.state import TOTEM, TRIBE
+from crownlands.games.origins.totems import totem_points, totems_in_sight
+
+POINT = 64  # prospects are counted in parts of a point
+RESOURCE_WORTH = 64
+
+
+@small_rule
+def resources_of(state: Any, seat: int) -> int:
+    """How many resources a territory has."""
+    number = 0
+    for kind in range(KINDS):
+        number += int(state.stock[seat, kind])
+    return number
+
+
+@rule
+def territory_score(state: Any, seat: int) -> int:
+    """The points of a territory as it stands. Volcanoes score nothing."""
+    points = properties_score(state, seat, VOLCANO)
+    if state.mode == TOTEM:
+        points += resources_of(state, seat) + totem_points(state, seat)
+    if state.mode == TRIBE:
+        points += tribe_points(survey(state, seat))
+    if state.empire_of_fire:
+        points += centre_points(state, seat)
+    if state.homo_habilis:
+        points += complete_points(state, seat)
+    return points
+
+
+@rule
+def all_fires(state: Any, seat: int) -> int:
+    """All fires of a territory, printed and on tokens."""
+    words = survey(state, seat)
+    return count(words[FIRES]) + count(words[FIRES + 1]) + count(words[FIRES + 2])
+
+
+@rule
+def scores(state: Any, out: Any) -> None:
+    """Points of each seat."""
+    for seat in range(state.players):
+        out[seat] = territory_score(state, seat)
+
+
+@rule
+def standing(state: Any, out: Any) -> None:
+    """Score, then the largest region, then fires."""
+    for seat in range(state.players):
+        out[seat, 0] = territory_score(state, seat)
+        out[seat, 1] = largest_property(state, seat)
+        out[seat, 2] = all_fires(state, seat)
+
+
+@small_rule
+def resource_worth(state: Any) -> int:
+    """What a resource is good for: the cavemen that can still be recruited for it."""
+    last = state.rounds if state.last_recruits else state.rounds - 1
+    return RESOURCE_WORTH if state.round_no < last else 0
+
+
+@small_rule
+def tribe_prospects(words: Survey, each: int) -> int:
+    """The points of the cavemen, and `each` for what the resources left are good for."""
+    return POINT * tribe_points(words) + each * count(resources(words))
+
+
+@rule
+def prospects(state: Any, seat: int) -> int:
+    """The points of everything a territory has, and of what is within its reach."""
+    points = properties_score(state, seat, VOLCANO)
+    points += bonuses_in_sight(state, seat, state.empire_of_fire != 0, state.homo_habilis != 0)
+    if state.mode == TOTEM:
+        points += resources_of(state, seat) + totems_in_sight(state, seat)
+    in_sight = POINT * points + contacts(state, seat, VOLCANO)
+    if state.mode == TRIBE:
+        in_sight += tribe_prospects(survey(state, seat), resource_worth(state))
+    return in_sight

@@ -1,0 +1,41 @@
+"""Pictures of views: a game's scene, on its ground."""
+
+from collections.abc import Iterable
+
+from crownlands.engine.errors import OptionError
+from crownlands.engine.game import rulebook
+from crownlands.engine.view import View
+from crownlands.scene.animation import animate_svg
+from crownlands.scene.model import Ground, Scene
+from crownlands.scene.svg import Say, draw_ground, draw_svg
+
+
+def ground_of(name: str) -> Ground | None:
+    """The ground of this name; None if no game has one."""
+    try:
+        make = rulebook(name.partition(":")[0]).ground
+    except OptionError:
+        return None
+    return None if make is None else make(name)
+
+
+def draw_scene(scene: Scene, say: Say = str, theme: str = "light", names: tuple[str, ...] = ()) -> str:
+    """A scene as one SVG picture."""
+    return draw_svg(scene, say, theme, names, ground_of(scene.ground))
+
+
+def picture(view: View, say: Say = str, theme: str = "light", names: tuple[str, ...] = ()) -> str:
+    """A view as one SVG picture."""
+    return draw_scene(view.game.book.scene(view), say, theme, names)
+
+
+def moving_picture(views: Iterable[View], say: Say = str, theme: str = "light", pace: float = 0.9) -> str:
+    """Views one after the other, as one animated SVG."""
+    scenes = [view.game.book.scene(view) for view in views]
+    return animate_svg(scenes, say, theme, pace, ground_of(scenes[-1].ground))
+
+
+def ground_picture(name: str, theme: str = "light") -> str | None:
+    """A ground by itself, exactly as large as its area; None if there is none of this name."""
+    ground = ground_of(name)
+    return None if ground is None else draw_ground(ground, theme)

@@ -1,0 +1,71 @@
+"""Pictures: of a table at any ply, and the drawings that browsers put scenes together from."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from crownlands.engine.words import Message, say
+from crownlands.scene.art import box, names, symbol
+from crownlands.scene.palette import THEMES
+from crownlands.scene.picture import picture as draw
+from crownlands.scene.png import to_png
+from crownlands.scene.svg import symbol_id
+from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheHall, TheTable, viewer_of
+from crownlands.server.files import Version, kept, version_of
+from crownlands.server.guests import check_theme
+from crownlands.server.visits import language
+
+router = APIRouter(responses=PROBLEMS)
+
+PNG_WIDTH = 1600
+
+
+@router.get("/api/tables/{table}/picture", response_class=Response)
+async def picture(
+    request: Request,
+    table: TheTable,
+    hall: TheHall,
+    who: Asker,
+    ply: Annotated[int | None, Query(ge=0, lt=1 << 31, description="after so many actions; none: now")] = None,
+    format: Annotated[Literal["svg", "png"], Query()] = "svg",
+    theme: Annotated[str, Query(max_length=20)] = "light",
+    seat: SeatChoice = None,
+) -> Response:
+    """A picture of the table, in the reader's language or that of `lang`."""
+    check_theme(theme)
+    viewer = viewer_of(hall, table, who, seat)
+    position = table.position if ply is None else table.position.after(ply)
+    called = tuple(s.shown_name or table.letter(s.number) for s in table.seats)
+    svg = await run_in_threadpool(draw, position.view(viewer), _sayer(language(request)), theme, called)
+    if format == "svg":
+        return Response(svg, media_type="image/svg+xml")
+    return Response(await run_in_threadpool(to_png, svg, PNG_WIDTH), media_type="image/png")
+
+
+def _sayer(lang: str) -> Callable[[Message], str]:
+    return lambda message: say(message, lang)
+
+
+@cache
+def art(theme: str) -> str:
+    """Every drawing of a theme, as symbols of one document."""
+    parts = []
+    for name in names():
+        width, height = box(name)
+        drawn = symbol(name, THEMES[theme])
+        parts.append(f'<symbol id="{symbol_id(name)}" viewBox="0 0 {width:g} {height:g}">{drawn}</symbol>')
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+
+
+def art_version(theme: str) -> str:
+    """The version of a theme's drawings."""
+    return version_of(art(theme))
+
+
+@router.get("/art/{theme}.svg", include_in_schema=False)
+async def art_file(theme: Annotated[str, Path(max_length=20)], v: Version = "") -> Response:
+    """Every drawing of a theme."""
+    return kept(art(check_theme(theme)), "image/svg+xml", v)
