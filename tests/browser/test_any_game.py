@@ -63,7 +63,7 @@ def sit(page: Page, first: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
     page.route("**/api/tables/t1*", answer)
     page.route("**/api/tables/t1/story", answer)
-    page.route("**/ground/unheard.svg", lambda route: route.fulfill(body=GROUND, content_type="image/svg+xml"))
+    page.route("**/ground/unheard.svg*", lambda route: route.fulfill(body=GROUND, content_type="image/svg+xml"))
     page.route_web_socket("**/ws/t1*", speak)
     page.goto("/t/t1")
     page.wait_for_selector(".sprite", state="attached")

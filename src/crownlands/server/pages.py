@@ -149,7 +149,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
     @router.get("/new")
     def new(who: By) -> HTMLResponse:
         """Choosing a game, its options, and who sits where."""
-        return page("new.html", who)
+        return page("new.html", who, {"first": FIRST_GAME})
 
     @router.get("/games")
     def games(who: By) -> HTMLResponse:

@@ -9,7 +9,7 @@
  * @typedef {{x: number, y: number, size: number}} Seen where a sprite is on the screen
  */
 
-import { box, uses } from "./art.js";
+import { box, theme, uses } from "./art.js";
 import { h, motion, s } from "./dom.js";
 import { Frame, frameOf } from "./layout.js";
 import { regionPath } from "./region.js";
@@ -63,7 +63,8 @@ export class AreaView {
     const { area, x, y, width, height, folded, large } = this.frame;
     const place = { x: 100 * x, y: 100 * y, width: 100 * width, height: 100 * height };
     if (scene.ground && area.kind === "board" && area.owner === undefined) {
-      return [s("image", { ...place, href: `/ground/${scene.ground}.svg`, preserveAspectRatio: "none" })];
+      const href = `/ground/${encodeURIComponent(scene.ground)}.svg?theme=${theme()}`;
+      return [s("image", { ...place, href, preserveAspectRatio: "none" })];
     }
     if (folded || area.kind === "tray") {
       const slots = [];

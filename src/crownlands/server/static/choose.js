@@ -15,7 +15,7 @@
  * @property {(words: string) => void} tell
  */
 
-import { uses } from "./art.js";
+import { box, uses } from "./art.js";
 import { s } from "./dom.js";
 import { settings } from "./settings.js";
 import { first, inDirection, nearest, targetsOf } from "./targets.js";
@@ -83,6 +83,7 @@ export class Choosing {
     for (const [id, view] of this.board.areas) {
       const inside = this.targets.filter((target) => target.area === id);
       view.figure.classList.toggle("choosable", inside.length > 0);
+      view.figure.classList.toggle("holding", [...this.held].some((held) => this.board.sprites.get(held)?.sprite.area === id));
       view.marks.replaceChildren(...inside.map((target) => mark(target, view.frame.large)));
       view.targets.replaceChildren(...inside.map((target) => this.element(target)));
       this.listen(view.svg, id);
@@ -151,8 +152,7 @@ export class Choosing {
   /** @param {string} area @param {PointerEvent} start */
   press(area, start) {
     if (start.button !== 0 || !start.isPrimary) return;
-    const sprite = /** @type {Element} */ (start.target).closest?.(".in-hand");
-    const dragging = sprite !== null && sprite !== undefined;
+    const dragging = this.holds(area, start);
     let moved = false;
     const end = new AbortController();
     const { signal } = end;
@@ -170,6 +170,20 @@ export class Choosing {
         if (this.target) this.pick(this.target, this.turn, true);
       } else if (!moved) this.tap(area, event);
     }, { signal });
+  }
+
+  /** Is a piece in hand pressed, whatever stands on it? @param {string} area @param {PointerEvent} event */
+  holds(area, event) {
+    const view = this.board.areas.get(area);
+    if (!view) return false;
+    const at = view.at(event.clientX, event.clientY);
+    return [...this.held].some((id) => {
+      const sprite = this.board.sprites.get(id)?.sprite;
+      if (sprite?.area !== area) return false;
+      const [x, y] = view.frame.drawn(sprite.x, sprite.y);
+      const [width, height] = box(sprite.symbol);
+      return at.x >= x && at.y >= y && at.x < x + width && at.y < y + height;
+    });
   }
 
   /** A piece in hand is carried over the boards; its ghost goes to the nearest place it can have. @param {PointerEvent} event */

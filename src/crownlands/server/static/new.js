@@ -133,7 +133,7 @@ class Choice {
 switches();
 await tried(async () => {
   const [{ games }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en")]);
-  const choice = new Choice(games, new URL(location.href).searchParams.get("game") ?? "");
+  const choice = new Choice(games, new URL(location.href).searchParams.get("game") ?? byId("new").dataset.first ?? "");
   byId("new").addEventListener("submit", (event) => {
     event.preventDefault();
     tried(() => choice.start());

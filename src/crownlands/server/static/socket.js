@@ -51,7 +51,6 @@ export class Connection {
     this.socket = socket;
     this.heard = Date.now();
     socket.onopen = () => {
-      this.wait = FIRST_WAIT;
       this.post({ t: "hello", seq: this.seq });
       for (const sent of this.outbox) this.post(sent);
       this.listener.online(true);
@@ -111,6 +110,7 @@ export class Connection {
   hear(said) {
     this.heard = Date.now();
     if (said.t === "scene") {
+      this.wait = FIRST_WAIT;
       this.seq = said.seq;
       this.listener.scene(said.scene, said.seq);
     } else if (said.t === "change") {
@@ -130,6 +130,7 @@ export class Connection {
     } else if (said.t === "because") {
       this.listener.because(said.why);
     } else if (said.t === "seats") {
+      this.wait = FIRST_WAIT;
       this.listener.seats(said.seats);
     } else if (said.t === "rematch") {
       this.listener.rematch(said.table);
