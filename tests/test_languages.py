@@ -4,7 +4,14 @@ import string
 
 import pytest
 
-from crownlands.engine.words import LANGUAGES, Message, catalogue, say
+from crownlands.engine import words
+from crownlands.engine.words import LANGUAGES, Message, say
+
+
+def catalogue(lang: str) -> dict[str, list[str]]:
+    """What the package itself says; games made up by other tests speak English only."""
+    return {name: forms for name, forms in words.catalogue(lang).items() if name not in words._ADDED}
+
 
 FORMS = {"en": 2, "hu": 2, "pl": 3, "tr": 2}
 
@@ -46,5 +53,5 @@ def test_translations_are_translated(lang: str) -> None:
     """Names may be the same in two languages; sentences are not."""
     english = catalogue("en")
     for name, forms in catalogue(lang).items():
-        words = "".join(text for text, *_ in string.Formatter().parse(forms[0]))
-        assert forms != english[name] or len([w for w in words.split() if w.isalpha()]) < 4, name
+        plain = "".join(text for text, *_ in string.Formatter().parse(forms[0]))
+        assert forms != english[name] or len([w for w in plain.split() if w.isalpha()]) < 4, name

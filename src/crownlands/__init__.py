@@ -70,8 +70,9 @@ def game(name: str, **options: Any) -> Game:
 
     The name may be followed by options, as in a game's `text()`: `game("kingdomino players=2 harmony")`.
     """
-    first, *words = name.split() if isinstance(name, str) else [name]
-    return make_game(first, {**read_options(rulebook(first).options, words), **options})
+    words = name.split() if isinstance(name, str) else []
+    first = words[0] if words else name
+    return make_game(first, {**read_options(rulebook(first).options, words[1:]), **options})
 
 
 def play(game: Game, bots: str | Bot | Sequence[str | Bot], seed: int | None = None) -> Record:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from crownlands.engine.game import add_game, rulebook
+from crownlands.engine.words import add_words, catalogue
 from crownlands.games.domino.land import clear
 
 TEXT = (
@@ -25,3 +26,6 @@ def add_veiled() -> None:
     book = rulebook("kingdomino")
     veiled = replace(book, id="veiled", rules=book.rules._replace(blank=hide))
     add_game("veiled", lambda: veiled)
+    words = {name.replace("kingdomino.", "veiled."): forms[0] for name, forms in catalogue("en").items()}
+    known = catalogue("en")
+    add_words({name: text for name, text in words.items() if name not in known})

@@ -139,7 +139,7 @@ def test_a_settlement_that_moves_is_the_same_piece() -> None:
     """Every settlement keeps its id while it is on the map, wherever it goes; a new one has an id that was never
     used before."""
     moves = 0
-    for seed in range(4):
+    for seed in range(8):
         retired: set[str] = set()
         before: dict[str, tuple[float, float]] = {}
         for position in played("kingdom_builder players=2", seed):

@@ -78,16 +78,10 @@ def imports(name: str) -> tuple[str, ...]:
 @cache
 def chapters(game: str) -> tuple[Chapter, ...]:
     """How a game is explained; nothing if nobody has written it down."""
-    name = f"crownlands.games.{game}.howto"
-    if game not in game_ids() or find_spec(name) is None:
+    package = f"crownlands.games.{game}"
+    if find_spec(package) is None or find_spec(f"{package}.howto") is None:
         return ()
-    found: tuple[Chapter, ...] = importlib.import_module(name).CHAPTERS
-    return found
-
-
-@cache
-def _scene_of(game: str) -> Callable[..., Scene]:
-    found: Callable[..., Scene] = importlib.import_module(f"crownlands.games.{game}.scene").scene
+    found: tuple[Chapter, ...] = importlib.import_module(f"{package}.howto").CHAPTERS
     return found
 
 
@@ -96,7 +90,7 @@ def _picture(game: str, number: int, theme: str, lang: str, draw: Draw) -> str:
     chapter = chapters(game)[number]
     assert chapter.picture is not None
     position = read_position(chapter.picture.position)
-    scene = _scene_of(game)(position.view(chapter.picture.seat))
+    scene: Scene = rulebook(game).scene(position.view(chapter.picture.seat))
     shown = tuple(area for area in scene.areas if area.id in chapter.picture.areas)
     return draw(replace(scene, areas=shown, notes=()), lambda message: say(message, lang), theme)
 

@@ -222,7 +222,7 @@ def _read_phase(game: Game, state: Any, words: Sequence[str]) -> None:
         state.hired = ANYBODY
         if tiles_in(state.pile) == 0:
             raise bad(name, "cannot be: the pile is empty")
-    if phase == SETTLE and not _homes(state):
+    if phase in (SEARCH, SETTLE) and not _homes(state):
         raise bad(name, "cannot be: there is no square for a caveman")
     if phase == REFILL and (state.turn or not cave_is_short(state)):
         raise bad(name, "is only at the start of a round, when cavemen are missing and the pile has some")
