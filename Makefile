@@ -18,6 +18,7 @@ lint: $(VENV)/installed-dev
 	@$(BIN)/lint-imports
 
 check: $(VENV)/installed-dev
+	@sh scripts/need_chromium
 	@$(BIN)/crownlands compile
 	@$(BIN)/python -m pytest -n auto
 
