@@ -86,7 +86,8 @@ def test_the_language_changes_at_the_table_and_stays(visit: Visit) -> None:
     start(page)
     my_turn_or_end(page)
     page.locator("#menu").click()
-    page.locator("dialog select").first.select_option("hu")
+    with page.expect_response("**/api/me"):
+        page.locator("dialog select").first.select_option("hu")
     expect(page.locator("html")).to_have_attribute("lang", "hu")
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "hu")
@@ -99,7 +100,7 @@ def test_the_theme_changes_with_its_drawings(visit: Visit) -> None:
     ground = "getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(ground) == "rgb(246, 235, 211)"
     page.locator("#menu").click()
-    with page.expect_response("**/art/dark.svg*"):
+    with page.expect_response("**/art/dark.svg*"), page.expect_response("**/api/me"):
         page.locator("dialog select").nth(1).select_option("dark")
     assert page.evaluate(ground) == "rgb(30, 26, 22)"
     page.reload()

@@ -17,6 +17,7 @@ export async function ask(method, path, body) {
   const plain = body instanceof Blob;
   const answer = await fetch(`/api${path}`, {
     method,
+    keepalive: method === "PATCH", // what somebody likes is kept even if they leave at once
     headers: body === undefined || plain ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : plain ? body : JSON.stringify(body),
   });

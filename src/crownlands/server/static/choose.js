@@ -381,10 +381,10 @@ function pointsBadge(choice, x, y) {
 
 /** Something can be done here. @param {Target} target @param {boolean} large on a map, where squares are small */
 function mark(target, large) {
-  if (target.width === 1 && target.height === 1) {
-    const middle = { cx: 100 * target.x + 50, cy: 100 * target.y + 50 };
-    return large ? s("circle.mark.wide", { ...middle, r: 36 }) : s("circle.mark", { ...middle, r: 13 });
-  }
   const { x, y, width, height } = target;
+  if (Math.max(width, height) < 1.5) {
+    const middle = { cx: 100 * (x + width / 2), cy: 100 * (y + height / 2) };
+    return large ? s("circle.mark.wide", { ...middle, r: 40 }) : s("circle.mark", { ...middle, r: 13 });
+  }
   return s("rect.mark", { x: 100 * x + 3, y: 100 * y + 3, width: 100 * width - 6, height: 100 * height - 6, rx: 12 });
 }

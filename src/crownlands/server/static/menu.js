@@ -35,9 +35,10 @@ export function showMenu(table, game, change) {
       {},
       choice("menu.language", JSON.parse(here.languages ?? "{}"), spoken(), (lang) =>
         tried(async () => {
+          const kept = ask("PATCH", "/me", { lang });
           await change.language(lang);
           showMenu(table, game, change);
-          await ask("PATCH", "/me", { lang });
+          await kept;
         }),
       ),
       choice("menu.theme", themes(), here.theme ?? "auto", (theme) =>
