@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from crownlands.engine.jit import JIT
+from crownlands.engine.jit import JIT, rule_sources
 from tests.playthrough import all_lines
 
 ROOT = Path(__file__).parent.parent
@@ -31,3 +31,12 @@ def test_both_worlds_agree_move_by_move() -> None:
     for mine, yours in zip(ours, theirs, strict=False):
         assert mine == yours
     assert len(ours) == len(theirs)
+
+
+def test_what_the_compile_cache_depends_on() -> None:
+    """A change of a rule, or of data a rule reads, must lead to new machine code; a change of words must not."""
+    sources = {path.relative_to(ROOT / "src" / "crownlands").as_posix() for path in rule_sources()}
+    games = {"games/kingdomino/rules.py", "games/origins/fire.py", "games/kingdom_builder/locations.py"}
+    data = {"games/kingdomino/dominoes.py", "games/origins/dominoes.py", "games/kingdom_builder/boards.py"}
+    assert games | data | {"engine/playouts.py", "engine/contract.py", "games/domino/land.py"} <= sources
+    assert not {path for path in sources if path.startswith(("scene/", "server/", "cli/")) or "show" in path}

@@ -7,6 +7,7 @@ to what means the same in both worlds: small signed integers, `if`, `while`, `fo
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -21,6 +22,30 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent.parent
 _STALE_AFTER = 30 * 24 * 3600.0
+_HAS_RULES = re.compile(r"^\s*@(small_)?rule\b", re.MULTILINE)
+_IMPORTS = re.compile(r"^\s*(?:from|import) (crownlands[\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
+_NAME = re.compile(r"\w+")
+
+
+def rule_sources() -> list[Path]:
+    """The files that make up the rules: those with compiled functions, and whatever they import from this package."""
+    pending = [path for path in _PACKAGE.rglob("*.py") if _HAS_RULES.search(path.read_text(encoding="utf-8"))]
+    found: set[Path] = set()
+    while pending:
+        path = pending.pop()
+        if path not in found:
+            found.add(path)
+            pending += _imported(path)
+    return sorted(found)
+
+
+def _imported(path: Path) -> list[Path]:
+    """The files of this package that a file imports."""
+    files = []
+    for module, names in _IMPORTS.findall(path.read_text(encoding="utf-8")):
+        place = _PACKAGE.joinpath(*module.split(".")[1:])
+        files += [place.with_suffix(".py"), *(place / f"{name}.py" for name in _NAME.findall(names))]
+    return [file for file in files if file.is_file()]
 
 
 def _sources_hash() -> str:
@@ -30,10 +55,9 @@ def _sources_hash() -> str:
     in which an older version of a *called* function is inlined. A folder per state of all sources cures that.
     """
     digest = hashlib.sha256()
-    for folder in ("engine", "games", "bots"):
-        for path in sorted((_PACKAGE / folder).rglob("*.py")):
-            digest.update(path.relative_to(_PACKAGE).as_posix().encode())
-            digest.update(path.read_bytes())
+    for path in rule_sources():
+        digest.update(path.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
