@@ -72,8 +72,17 @@ def check_commands(page: Path, tmp_path: Path) -> int:
     return called
 
 
-def test_the_python_of_the_readme() -> None:
-    assert check_python(README) > 0
+PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_of_a_page(page: Path) -> None:
+    assert check_python(page) > 0 or page.parent.name == "docs"
+
+
+def test_the_tables_of_the_pages_are_those_of_the_code() -> None:
+    done = subprocess.run([sys.executable, "scripts/docs.py", "--check"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_commands_of_the_readme(tmp_path: Path) -> None:

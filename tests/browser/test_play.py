@@ -188,3 +188,11 @@ def test_a_line_of_the_points_lights_what_it_counts(visit: Visit) -> None:
     page.locator(".seat summary").first.click()
     page.locator(".line").first.hover()
     expect(page.locator("path.region")).not_to_have_count(0)
+
+
+def test_high_contrast_brings_letters_and_its_own_drawings(visit: Visit) -> None:
+    page = visit(contrast="more")
+    with page.expect_response("**/art/contrast.svg*"):
+        start(page)
+    my_turn_or_end(page)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"

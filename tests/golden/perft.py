@@ -9,6 +9,7 @@ import numpy as np
 
 import crownlands as cl
 from crownlands.engine.playouts import count_leaves
+from tests.golden import playthroughs
 
 TABLE = Path(__file__).with_name("perft.txt")
 DEPTH = 3
@@ -19,7 +20,7 @@ BUILT = "A 7d5< 19e6v 24e4^ 41f4>; B 3e4^ 40d5<"
 BUILT_WIDE = "A 7f7< 19g8v 24g6^ 41h6>; B 3g6^ 40f7<"
 BAG = "bag 8 10-17 20-23 25-29"
 
-POSITIONS = [
+KINGDOMINO = [
     f"kingdomino players=2; A; B; {OPENING}",
     "kingdomino players=3; A; B; C; hand ABC; bag 1-48; round 0; draw",
     "kingdomino; A; B; C; D; hand ABCD; bag 1-48; round 0; draw",
@@ -40,6 +41,17 @@ POSITIONS = [
 ]
 
 
+def positions() -> list[str]:
+    """Kingdomino's, made by hand, and positions met in the golden games of the others: early, midway, late."""
+    met = []
+    for name, words in playthroughs.GAMES.items():
+        if not words.startswith("kingdomino"):
+            lines = (playthroughs.FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+            told = [line for line in lines if not line.startswith(" ")]
+            met += [told[len(told) * part // 8] for part in (0, 1, 3, 5, 7)]
+    return KINGDOMINO + met
+
+
 def counts(text: str) -> list[int]:
     """The number of sequences of one, two and three actions."""
     position = cl.position(text)
@@ -50,4 +62,4 @@ def counts(text: str) -> list[int]:
 
 def table() -> str:
     """The whole table."""
-    return "".join(f"{' '.join(map(str, counts(text)))} | {text}\n" for text in POSITIONS)
+    return "".join(f"{' '.join(map(str, counts(text)))} | {text}\n" for text in positions())

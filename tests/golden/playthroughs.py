@@ -16,18 +16,25 @@ from itertools import groupby
 from pathlib import Path
 
 import crownlands as cl
-from tests.kingdomino.option_sets import Options
 
 FOLDER = Path(__file__).parent / "games"
 
-GAMES: dict[str, Options] = {
-    "two": {"players": 2},
-    "three": {"players": 3},
-    "three_rows_of_four": {"players": 3, "rows_of_four": True, "harmony": True},
-    "four_with_bonuses": {"players": 4, "middle_kingdom": True, "harmony": True},
-    "duel": {"players": 2, "mighty_duel": True, "middle_kingdom": True, "centre": "lenient"},
-    "sample_snake": {"players": 2, "sample": True, "snake": True},
-    "dynasty": {"players": 2, "dynasty": True, "harmony": True},
+GAMES = {
+    "kingdomino_two": "kingdomino players=2",
+    "kingdomino_three": "kingdomino players=3",
+    "kingdomino_three_rows_of_four": "kingdomino players=3 rows_of_four harmony",
+    "kingdomino_four_with_bonuses": "kingdomino players=4 middle_kingdom harmony",
+    "kingdomino_duel": "kingdomino players=2 mighty_duel middle_kingdom centre=lenient",
+    "kingdomino_sample_snake": "kingdomino players=2 sample snake",
+    "kingdomino_dynasty": "kingdomino players=2 dynasty harmony",
+    "origins_discovery": "origins mode=discovery players=4 empire_of_fire homo_habilis",
+    "origins_totem": "origins mode=totem players=3",
+    "origins_totem_two": "origins mode=totem players=2 empty_totem=stays fire_path=built fire_on_hut=false",
+    "origins_tribe": "origins mode=tribe players=4",
+    "origins_tribe_two": "origins mode=tribe players=2 last_round_recruiting caveman_on_hut caveman_on_volcano=false",
+    "kingdom_builder_two": "kingdom_builder players=2",
+    "kingdom_builder_five": "kingdom_builder players=5",
+    "kingdom_builder_base": "kingdom_builder players=3 nomads=false",
 }
 
 

@@ -4,20 +4,21 @@ Look at the difference before you keep it. It should say what you changed, and n
 """
 
 import crownlands as cl
+from crownlands.engine.game import read_game
 from tests.golden import perft, playthroughs
 
 
 def main() -> None:
     playthroughs.FOLDER.mkdir(exist_ok=True)
-    for number, (name, options) in enumerate(playthroughs.GAMES.items()):
-        game = cl.game("kingdomino", **options)
-        bots = ["greedy", "random", "greedy", "random"][: game.players]
+    for number, (name, words) in enumerate(playthroughs.GAMES.items()):
+        game = read_game(words.split())
+        bots = ["greedy", "random", "greedy", "random", "greedy"][: game.players]
         record = cl.play(game, bots, seed=number)
         path = playthroughs.FOLDER / f"{name}.txt"
         path.write_text(playthroughs.told(game, record.actions), encoding="utf-8")
         print(f"{path.name}: {len(record.actions)} plies")
     perft.TABLE.write_text(perft.table(), encoding="utf-8")
-    print(f"{perft.TABLE.name}: {len(perft.POSITIONS)} positions")
+    print(f"{perft.TABLE.name}: {len(perft.positions())} positions")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import difflib
 import pytest
 
 import crownlands as cl
+from crownlands.engine.game import read_game
 from tests.golden import perft, playthroughs
 from tests.kingdomino.kingdoms import kingdom_of
 from tests.oracles import kingdomino_naive as naive
@@ -25,7 +26,7 @@ def test_playthrough(name: str) -> None:
     """The actions are those of the file, so nothing but the rules decides whether the game is the same."""
     path = playthroughs.FOLDER / f"{name}.txt"
     expected = path.read_text(encoding="utf-8")
-    game = cl.game("kingdomino", **playthroughs.GAMES[name])
+    game = read_game(playthroughs.GAMES[name].split())
     try:
         found = playthroughs.told(game, playthroughs.actions_in(expected))
     except cl.CrownlandsError as error:
@@ -54,7 +55,7 @@ def leaves(position: cl.Position, depth: int) -> int:
     return sum(leaves(position.copy().play(action), depth - 1) for action in position.legal())
 
 
-@pytest.mark.parametrize("text", perft.POSITIONS)
+@pytest.mark.parametrize("text", perft.positions())
 def test_perft_over_positions(text: str) -> None:
     expected = counts_of(text)
     for depth in (1, 2, 3):
@@ -62,10 +63,10 @@ def test_perft_over_positions(text: str) -> None:
             assert leaves(cl.position(text), depth) == expected[depth - 1]
 
 
-LAST_ROUNDS = [text for text in perft.POSITIONS if text.endswith("place") and ("round 6" in text or "round 12" in text)]
+LAST_ROUNDS = [text for text in perft.KINGDOMINO if text.endswith(("round 6; place", "round 12; place"))]
 
 
-@pytest.mark.parametrize("text", [text for text in LAST_ROUNDS if "dynasty" not in text])
+@pytest.mark.parametrize("text", LAST_ROUNDS)
 def test_perft_by_the_naive_rules(text: str) -> None:
     """In the last round kings only place, one after the other, which the naive rules can count as well."""
     position = cl.position(text)

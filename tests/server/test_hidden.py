@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-import tests.server.hidden_game  # noqa: F401  (makes the game known)
 from crownlands.engine.chance import generator
-from crownlands.engine.conformance import assert_conforms
+from crownlands.engine.contract import OVER
 from crownlands.engine.game import game_ids, make_game, rulebook
 from crownlands.engine.position import Position, read_position
 from crownlands.engine.record import Record
@@ -20,14 +19,6 @@ from crownlands.server.ledger import Seat, Sheet, insert_table
 from tests.server.house import House, house
 
 HIDING = [game for game in game_ids() if rulebook(game).rules.blank is not None]
-
-
-TURNED_UP = {"kingdom_builder"}  # whoever's turn begins shows the card to all, so a turn must not end
-
-
-def test_there_is_something_to_hide() -> None:
-    assert "hidden" in HIDING
-    assert_conforms(make_game("hidden", {}))
 
 
 def random_position(game: str, plies: int, seed: int) -> Position:
@@ -99,8 +90,8 @@ def test_non_interference(game: str, seed: int, tmp_path: Path) -> None:
         one, two = pair
         # Whoever moves: their action, and what is drawn after it, must not tell more than themselves.
         possible = {action.text for action in two.legal()} if one.mover == two.mover >= 0 else set()
-        if game in TURNED_UP:
-            possible = {text for text in possible if one.copy().play(text).mover == one.mover}
+        # Whoever's turn begins shows their card to all: the turn must not end.
+        possible = {text for text in possible if one.copy().play(text).mover == one.mover}
         move = next((action.text for action in one.legal() if action.text in possible), None)
         first = everything_sent(tmp_path / f"{viewer}a", one, viewer, move)
         second = everything_sent(tmp_path / f"{viewer}b", two, viewer, move)
@@ -109,25 +100,33 @@ def test_non_interference(game: str, seed: int, tmp_path: Path) -> None:
     assert compared, "nothing was hidden from anybody"
 
 
-def test_the_card_is_nowhere_before_the_end(tmp_path: Path) -> None:
-    """The whole game through, nothing a watcher is sent names a card; at the end all is shown."""
+def test_the_card_is_nowhere_before_its_turn(tmp_path: Path) -> None:
+    """Nothing a watcher is sent names the card of a seat that is not on turn; a seat knows its own."""
     with house(tmp_path) as running, running.person() as person:
-        table = person.table("me", "here", game="hidden")
+        table = person.table("me", "here", game="kingdom_builder", players=2)
         assert person.get(f"/api/tables/{table}")["hidden"] is True
         with person.socket(table) as watcher:
             watcher.until("scene")
-            while True:
-                record = person.get(f"/api/tables/{table}/record")
-                symbols = [watcher.scene["sprites"][f"card.{seat}"]["symbol"] for seat in (0, 1)]
-                if watcher.scene["mover"] < 0:
-                    break
-                assert record["actions"][:2] == ["*?", "*?"] and symbols == ["card.back"] * 2
+            turns = []
+            while len(turns) < 40:
+                mover = watcher.scene["mover"]
                 text = person.http.get(f"/api/tables/{table}/record", params={"format": "text"}).text
                 assert Record.from_text(text).seen_by == "-"
-                mine = person.get(f"/api/tables/{table}/record", seat=0)["actions"]
-                assert mine[0] in ("*A0", "*A1", "*A2", "*A3") and mine[1] == "*?"
-                legal = person.view(table, seat=watcher.scene["mover"])["legal"]
-                person.play(table, legal[0], watcher.seq)
+                for seat, unknown in ((None, 1), (mover, 1), (1 - mover, 0)):
+                    asked = {} if seat is None else {"seat": seat}
+                    actions = person.get(f"/api/tables/{table}/record", **asked)["actions"]
+                    assert actions.count("*?") == unknown, seat
+                assert [s["symbol"] for s in watcher.scene["sprites"].values()].count("card.back") <= 1
+                turns.append(mover)
+                person.play(table, person.view(table, seat=mover)["legal"][0], watcher.seq)
                 watcher.settle()
-        assert symbols == [f"card.{action[-1]}" for action in record["actions"][:2]]
-        assert "*?" not in person.http.get(f"/api/tables/{table}/record", params={"format": "text"}).text
+        assert set(turns) == {0, 1}
+
+
+def test_at_the_end_all_is_shown(tmp_path: Path) -> None:
+    with house(tmp_path) as running, running.person() as person:
+        table = person.table("random", "random", game="kingdom_builder", players=2)
+        with person.socket(table) as watcher:
+            while watcher.scene.get("mover") != OVER:
+                watcher.receive()
+        assert "*?" not in person.get(f"/api/tables/{table}/record")["actions"]

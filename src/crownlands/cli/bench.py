@@ -42,6 +42,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     games = option_sets(args.words)
+    if args.beside is not None and not os.path.isfile(args.beside):
+        raise UsageError("file.unreadable", path=args.beside, problem="there is no such file")
     for game in games:
         ready(game, args.plain)
     peers: list[dict[str, Any]] = []
@@ -142,8 +144,6 @@ def decisions(game: Game) -> Any:
 
 def run_beside(script: str) -> dict[str, Any]:
     """Run another program with the same Python and read the JSON object it prints last."""
-    if not os.path.isfile(script):
-        raise UsageError("file.unreadable", path=script, problem="there is no such file")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]

@@ -9,6 +9,7 @@ from crownlands.engine.contract import CHANCE
 from crownlands.engine.position import read_position
 from crownlands.engine.record import Record
 from crownlands.engine.words import LANGUAGES, say
+from crownlands.scene.palette import THEMES
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +22,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", metavar="S", help="as this seat sees it, with what it can do (default: as all do)")
     parser.add_argument("--seed", type=seed, default=1, help="for a game: what chance brings (default: 1)")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
-    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="day or night (default: light)")
+    parser.add_argument(
+        "--theme", choices=tuple(THEMES), default="light", help="day, night, or high contrast (default: light)"
+    )
     parser.add_argument("--width", type=whole(16), metavar="PX", help="the width of a PNG (default: as drawn)")
     parser.add_argument("--animate", action="store_true", help="the whole record, moving (SVG only)")
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="x.svg, x.png, or - to print SVG")

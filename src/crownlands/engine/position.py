@@ -282,6 +282,10 @@ class Position:
     def __hash__(self) -> int:
         return hash((self.game, self.key()))
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: as all may see it."""
+        return self.view()._repr_svg_()
+
     def __repr__(self) -> str:
         return f"crownlands.position({self.text()!r})"
 

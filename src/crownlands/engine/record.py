@@ -154,6 +154,10 @@ class Record:
         except CrownlandsError as error:
             raise RecordError("record.action", ply=ply + 1, action=self.actions[ply], problem=error.message) from None
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: how it ended."""
+        return self.replay()._repr_svg_()
+
     # --- the two encodings -------------------------------------------------------------------------------------
 
     def to_json(self) -> str:

@@ -73,6 +73,10 @@ class View:
     def __str__(self) -> str:
         return self.show()
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: a scene draws itself."""
+        return self.game.book.scene(self)._repr_svg_()  # type: ignore[no-any-return]
+
     def __repr__(self) -> str:
         return f"crownlands.position({self.text()!r}).view({self.seat!r})"
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from crownlands.scene import pieces, pieces_builder, pieces_origins
 from crownlands.scene.emblems import LOCATIONS, OBJECTIVES
 from crownlands.scene.palette import SEATS, THEMES, Theme
+from crownlands.scene.pen import letter
 from crownlands.scene.terrain import TERRAINS, VARIANTS, square
 
 
@@ -22,7 +23,9 @@ class Drawing(NamedTuple):
 
 
 def _terrain(name: str, variant: int, theme: Theme) -> str:
-    return square(name, variant, theme.terrain[name])
+    """A square, with the first letter of its name where letters are wanted: below crowns, fires and pieces."""
+    drawn = square(name, variant, theme.terrain[name])
+    return drawn + letter(name[0].upper(), 22, 78) if theme.letters else drawn
 
 
 def _kingdomino() -> dict[str, Drawing]:

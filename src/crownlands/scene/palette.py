@@ -13,7 +13,7 @@ class Four(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """Everything that changes between day and night."""
+    """Everything that changes between day, night, and for eyes that want more contrast."""
 
     name: str
     ground: str  # the table
@@ -25,6 +25,7 @@ class Theme(NamedTuple):
     glow: str  # what can be chosen, what was played last
     terrain: dict[str, Four]
     seats: tuple[str, ...]
+    letters: bool = False  # terrains carry the letters of the notation
 
 
 _LIGHT = {
@@ -106,5 +107,21 @@ THEMES = {
         glow="#FFB454",
         terrain={name: _night(four, _NIGHT[name]) for name, four in _LIGHT.items()},
         seats=tuple(_mix(seat, "#FFFFFF", 0.12) for seat in SEATS),
+    ),
+    "contrast": Theme(
+        name="contrast",
+        ground="#FFFFFF",
+        panel="#FFFFFF",
+        paper="#FFFFFF",
+        text="#000000",
+        faint="#333333",
+        ink="#000000",
+        glow="#C00000",
+        terrain={
+            name: Four(four.base, four.shade, _mix(four.ink, "#000000", 0.5), four.light)
+            for name, four in _LIGHT.items()
+        },
+        seats=SEATS,
+        letters=True,
     ),
 }

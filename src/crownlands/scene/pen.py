@@ -119,3 +119,24 @@ def numeral(number: int, x: float, y: float, height: float, colour: str, weight:
         f'<g transform="translate({short(left, y - height / 2)}) scale({scale:.3g})" fill="none" stroke="{colour}" '
         f'stroke-width="{weight:g}" stroke-linecap="round" stroke-linejoin="round">{glyphs}</g>'
     )
+
+
+_LETTERS = {
+    "C": "M10 3C9 1 7.5 0 5.5 0 2 0 0 3 0 8s2 8 5.5 8c2 0 3.5-1 4.5-3",
+    "D": "M0 0V16H4Q10 16 10 8T4 0z",
+    "F": "M10 0H0V16M0 7.5H8",
+    "G": "M10 3C9 1 7.5 0 5.5 0 2 0 0 3 0 8s2 8 5.5 8q4.5 0 4.5-7H6",
+    "J": "M8 0V11Q8 16 4 16T0 12",
+    "L": "M0 0V16H9",
+    "M": "M0 16V0L5 9 10 0V16",
+    "Q": "M5 0C1 0 0 4 0 8s1 8 5 8 5-4 5-8-1-8-5-8zM6 11L11 17",
+    "S": "M9.5 2.5Q8 0 5 0 .5 0 .5 4T5 8q5 .5 5 4T5 16Q1.5 16 0 13",
+    "T": "M-1 0H11M5 0V16",
+    "V": "M-1 0L5 16 11 0",
+    "W": "M-2 0L2 16 5 4 8 16 12 0",
+}
+
+
+def letter(name: str, x: float, y: float) -> str:
+    """A letter on a white disc, centred on a point."""
+    return ellipse(x, y, 18, 18, "#FFFFFF", "#000000", 3) + at(x - 6, y - 9.6, lines(_LETTERS[name], "#000000", 3), 1.2)

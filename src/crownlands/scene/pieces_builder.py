@@ -9,7 +9,7 @@ from random import Random
 
 from crownlands.scene.emblems import LOCATIONS, NOMADS, OBJECTIVES, emblem
 from crownlands.scene.palette import Four, Theme
-from crownlands.scene.pen import at, disc, ellipse, group, lines, numeral, path, scattered, short, stamped
+from crownlands.scene.pen import at, disc, ellipse, group, letter, lines, numeral, path, scattered, short, stamped
 from crownlands.scene.pieces import paper_mark
 from crownlands.scene.terrain import POLLEN, SNOW
 
@@ -29,6 +29,9 @@ COLOURS = {
     "water": "lake",
     "mountain": "mountain",
 }
+LETTERS = {
+    "grass": "G", "forest": "T", "desert": "D", "flowers": "F", "canyon": "C", "water": "W", "mountain": "M",
+}  # fmt: skip
 BUILDABLE = ("grass", "forest", "desert", "flowers", "canyon")
 
 
@@ -104,7 +107,10 @@ _LIGHT: dict[str, Callable[[Random, Four], str]] = {
 def hexagon(terrain: str, variant: int, theme: Theme) -> str:
     """A hex of terrain. Its edge is a shade of its own, so that a landscape shows its hexes without a net over it."""
     c = theme.terrain[COLOURS[terrain]]
-    return path(HEX, c.base) + _LIGHT[terrain](Random(f"{terrain}{variant}"), c) + path(HEX, "none", c.shade, 2.4)
+    drawn = path(HEX, c.base) + _LIGHT[terrain](Random(f"{terrain}{variant}"), c)
+    if theme.letters:
+        return drawn + path(HEX, "none", theme.ink, 3) + letter(LETTERS[terrain], 50, 92)
+    return drawn + path(HEX, "none", c.shade, 2.4)
 
 
 def _framed(frame: str, ground: str, inside: str, theme: Theme) -> str:

@@ -15,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from crownlands import __version__
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.match import Bot
+from crownlands.scene.palette import THEMES
 from crownlands.scene.picture import draw_scene
 from crownlands.server import api, describe, files, live, pictures, records
 from crownlands.server.errors import Refusal, error_data, status_of
@@ -37,7 +38,7 @@ async def _reader(request: Request) -> Reader:
 
 
 def _versions(lang: str) -> Versions:
-    return Versions(files.words_version(lang), pictures.art_version("light"), pictures.art_version("dark"))
+    return Versions(files.words_version(lang), {theme: pictures.art_version(theme) for theme in THEMES})
 
 
 def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> FastAPI:

@@ -21,12 +21,13 @@ from crownlands.engine.position import read_position
 from crownlands.engine.words import LANGUAGES, Message, say
 from crownlands.scene.howto import Chapter
 from crownlands.scene.model import Scene
+from crownlands.scene.palette import THEMES
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 LANGUAGE_NAMES = {"en": "English", "hu": "Magyar", "pl": "Polski", "tr": "Türkçe"}
-THEMES = ("auto", "light", "dark")
 FIRST_GAME = "kingdomino"
+AUTO = "auto"  # the theme that follows the system
 _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _KEPT = "public, max-age=31536000, immutable"
 
@@ -35,7 +36,7 @@ class Reader(NamedTuple):
     """Who reads a page, and how."""
 
     lang: str
-    theme: str  # auto, light or dark
+    theme: str  # of the palette, or auto
     name: str = ""
 
 
@@ -43,8 +44,7 @@ class Versions(NamedTuple):
     """Versions of what the browser fetches and keeps: they are part of the address."""
 
     words: str
-    light: str
-    dark: str
+    art: dict[str, str]  # by theme
 
 
 Draw = Callable[..., str]  # draw(scene, say, theme): a scene as SVG
@@ -108,7 +108,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
 
     def read_by(who: Annotated[Reader, Depends(reader)], lang: str = "") -> Reader:
         """A page can be asked for in a language, whatever the reader's own is."""
-        theme = who.theme if who.theme in THEMES else "auto"
+        theme = who.theme if who.theme in THEMES else AUTO
         return Reader(lang if lang in LANGUAGES else who.lang, theme, who.name)
 
     By = Annotated[Reader, Depends(read_by)]  # noqa: N806
@@ -123,7 +123,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
                 "tell": lambda name: say(Message(name), who.lang),
                 "who": who,
                 "languages": LANGUAGE_NAMES,
-                "themes": THEMES,
+                "themes": (AUTO, *THEMES),
                 "static": f"/static/{files_version()}",
                 "versions": versions(who.lang),
                 "imports": imports,
@@ -189,7 +189,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
     def picture(game: str, number: int, who: By, theme: Annotated[str, Query()] = "light") -> Response:
         """The picture of a chapter."""
         told = chapters(game)
-        if not 0 <= number < len(told) or told[number].picture is None or theme not in ("light", "dark"):
+        if not 0 <= number < len(told) or told[number].picture is None or theme not in THEMES:
             return page("lost.html", who, status=404)
         body = _picture(game, number, theme, who.lang, draw)
         return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})

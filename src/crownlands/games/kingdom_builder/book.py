@@ -116,4 +116,5 @@ BOOK = Rulebook(
     ground=ground,
     pad=read_map,
     seen=seen,
+    bench=({"players": 4}, {"players": 2}, {"players": 4, "nomads": False}),
 )

@@ -6,10 +6,11 @@ import { s } from "./dom.js";
 const boxes = new Map();
 let shown = "";
 
-/** The theme as it is seen: what the reader chose, or what the system says. @returns {"light" | "dark"} */
+/** The theme as it is seen: what the reader chose, or what the system says. @returns {string} */
 export function theme() {
   const chosen = document.documentElement.dataset.theme;
-  if (chosen === "light" || chosen === "dark") return chosen;
+  if (chosen && chosen !== "auto") return chosen;
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
@@ -17,8 +18,8 @@ export function theme() {
 export async function showArt() {
   const wanted = theme();
   if (wanted === shown) return;
-  const { artLight, artDark } = document.documentElement.dataset;
-  const sheet = await read(`/art/${wanted}.svg?v=${wanted === "dark" ? artDark : artLight}`);
+  const versions = JSON.parse(document.documentElement.dataset.art ?? "{}");
+  const sheet = await read(`/art/${wanted}.svg?v=${versions[wanted]}`);
   sheet.id = "art";
   sheet.setAttribute("aria-hidden", "true");
   boxes.clear();

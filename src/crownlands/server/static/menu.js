@@ -60,7 +60,8 @@ export function showMenu(table, game, change) {
 }
 
 function themes() {
-  return { auto: page("theme.auto"), light: page("theme.light"), dark: page("theme.dark") };
+  const names = ["auto", ...Object.keys(JSON.parse(here.art ?? "{}"))];
+  return Object.fromEntries(names.map((name) => [name, page(`theme.${name}`)]));
 }
 
 function speeds() {
