@@ -107,7 +107,7 @@ def test_the_card_is_nowhere_before_its_turn(tmp_path: Path) -> None:
         assert person.get(f"/api/tables/{table}")["hidden"] is True
         with person.socket(table) as watcher:
             watcher.until("scene")
-            turns = []
+            turns: list[int] = []
             while len(turns) < 40:
                 mover = watcher.scene["mover"]
                 text = person.http.get(f"/api/tables/{table}/record", params={"format": "text"}).text

@@ -163,8 +163,9 @@ def run_beside(script: str) -> dict[str, Any]:
 def print_table(games: Sequence[Game], results: Sequence[dict[str, Any]], plain: bool) -> None:
     """The results for people."""
     title = f"random play on one core, best of {_ROUNDS}"
-    table = new_table(title, ("game",), ("games/s", "plies/s", "copies/s", "lists/s"))
+    table = new_table(title, ("game",), ("games/s", "of the first", "plies/s", "copies/s", "lists/s"))
     for game, result in zip(games, results, strict=True):
         first, *others = (result[rate] for rate in RATES)
-        table.add_row(game.text(), f"{first:,.0f}", *(f"{rate / 1e6:,.1f} M" for rate in others))
+        share = first / results[0][RATES[0]]
+        table.add_row(game.text(), f"{first:,.0f}", f"{share:.2f}×", *(f"{rate / 1e6:,.1f} M" for rate in others))
     console(plain).print(table)

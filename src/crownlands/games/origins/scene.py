@@ -202,12 +202,13 @@ def _choices(view: View) -> Iterator[Choice]:
     points = _points(view)
     for action in view.legal():
         label = _choice_label(view, action)
-        if action.kind in ("fire", "settle", "pay"):
+        if action.kind == "pay":
+            yield Choice(action.text, f"kingdom.{seat}", *read_cell(action.at[0]), label=label)
+        elif action.kind in ("fire", "settle"):
             x, y = read_cell(action.at[0])
-            ghost = {"fire": f"token.{_flames(state)}", "settle": f"caveman.{CAVEMEN[state.hired - 1]}"}
-            appears = () if action.kind == "pay" else ((ghost[action.kind], x, y),)
-            worth = None if action.kind == "pay" else points(action)
-            yield Choice(action.text, f"kingdom.{seat}", x, y, ghost=appears, points=worth, label=label)
+            piece = f"token.{_flames(state)}" if action.kind == "fire" else f"caveman.{CAVEMEN[state.hired - 1]}"
+            ghost = ((piece, x, y),)
+            yield Choice(action.text, f"kingdom.{seat}", x, y, ghost=ghost, points=points(action), label=label)
         elif action.kind == "pair":
             first = 0 if action.text == "1&4" else 1
             chiefs = tuple((f"chief.{seat}", 0.6, slot + 0.1) for slot in (first, SLOTS - 1 - first))
@@ -217,7 +218,7 @@ def _choices(view: View) -> Iterator[Choice]:
             area = f"kingdom.{action.piece}"
             yield Choice(action.text, area, middle, middle, ghost=((totem, middle, middle),), label=label)
         elif action.kind == "pass":
-            yield Choice(action.text, f"kingdom.{seat}", middle, middle, label=label)
+            yield Choice(action.text, "", 0, 0, group="pass", label=label)
         elif action.kind == "recruit":
             yield Choice(action.text, "cave", face_up(state).index((action.piece or 0, 0)), 0, label=label)
         elif action.kind == "search":
