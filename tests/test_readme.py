@@ -4,6 +4,7 @@ import contextlib
 import doctest
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -80,9 +81,18 @@ def test_the_python_of_a_page(page: Path) -> None:
     assert check_python(page) > 0 or page.parent.name == "docs"
 
 
-def test_the_tables_of_the_pages_are_those_of_the_code() -> None:
-    done = subprocess.run([sys.executable, "scripts/docs.py", "--check"], cwd=ROOT, capture_output=True, text=True)
+@pytest.mark.parametrize("script", ["docs.py", "pictures.py"])
+def test_what_the_code_can_write_is_what_it_would_write_now(script: str) -> None:
+    """The tables of the pages, and the pictures, which somebody has looked at."""
+    command = [sys.executable, f"scripts/{script}", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_what_a_page_shows_is_there() -> None:
+    for page in PAGES:
+        for name in re.findall(r"(?:\]\(|src=\"|srcset=\")([^)\"#:]+)", page.read_text(encoding="utf-8")):
+            assert (page.parent / name).exists(), f"{page.name}: {name}"
 
 
 def test_the_commands_of_the_readme(tmp_path: Path) -> None:

@@ -186,3 +186,17 @@ def test_an_animation_of_a_map_is_whole() -> None:
     uses = [(use.get("href") or "")[1:] for use in root.iter("{http://www.w3.org/2000/svg}use")]
     assert set(uses) <= ids
     assert sum(use.startswith("s-hex-") for use in uses) == 400
+
+
+@pytest.mark.parametrize("text", ["kingdomino players=2", "origins mode=totem players=2", "kingdom_builder players=2"])
+def test_notebooks_show_pictures(text: str) -> None:
+    record = cl.play(cl.game(text), "random", seed=3)
+    position = record.replay()
+    assert position._repr_svg_() == picture(position.view()) == record._repr_svg_()
+    assert position.view(0)._repr_svg_() == picture(position.view(0))
+
+
+def test_a_picture_calls_people_by_their_names() -> None:
+    position = cl.position("kingdomino players=2; A; B; row 3A 7B 9A 30B; bag; round 6; place")
+    drawn = picture(position.view(), names=("Éva", "Ömer"))
+    assert "Éva places domino 3" in drawn and ">Ömer<" in drawn and "A places" not in drawn

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 
+from crownlands.engine.game import SEATS
 from crownlands.engine.words import Message
 from crownlands.scene.art import box, symbol
 from crownlands.scene.model import Area, Choice, Ground, Panel, Scene, Sprite
@@ -92,6 +93,7 @@ def draw_svg(
     """The picture. `say` puts messages into words, `names` are who sits where (the letters if nobody says), `ground`
     is what the scene's ground is the name of."""
     colours = THEMES[theme]
+    say = _calling(say, names)
     places, width, height = arrange(scene)
     used: dict[str, None] = {}
     body: list[str] = [f'<rect width="{width:g}" height="{height:g}" fill="{colours.ground}"/>']
@@ -147,7 +149,19 @@ def symbol_id(name: str) -> str:
 
 
 def _name(seat: int, names: tuple[str, ...]) -> str:
-    return names[seat] if seat < len(names) else "ABCDE"[seat]
+    return names[seat] if seat < len(names) else SEATS[seat]
+
+
+def _calling(say: Say, names: tuple[str, ...]) -> Say:
+    """Say who sits where: messages name seats by their letters."""
+
+    def said(message: Message) -> str:
+        letter = message.args.get("seat")
+        if letter is None or letter not in SEATS:
+            return say(message)
+        return say(Message(message.id, **{**message.args, "seat": _name(SEATS.index(letter), names)}))
+
+    return said
 
 
 def text(
