@@ -93,6 +93,7 @@ def _cache_folder() -> Path:
 if JIT:
     import numba
     from llvmlite import ir
+    from numba import types
     from numba.core import config as _config
     from numba.extending import intrinsic, overload
 
@@ -103,9 +104,19 @@ if JIT:
         before = _config.CACHE_DIR
         _config.CACHE_DIR = str(CACHE)
         try:
-            return numba.njit(cache=True, nogil=True, **options)(function)  # type: ignore[no-any-return]
+            dispatcher = numba.njit(cache=True, nogil=True, **options)(function)
         finally:
             _config.CACHE_DIR = before
+        find = dispatcher.get_call_template
+        dispatcher.get_call_template = lambda args, kws: find(tuple(map(_wide, args)), kws)
+        return dispatcher  # type: ignore[no-any-return]
+
+    def _wide(kind: Any) -> Any:
+        """A number is handed over as 64 bits: a seat that was 8 bits here and a constant there is one function."""
+        if isinstance(kind, types.BooleanLiteral):
+            return types.boolean
+        signed = isinstance(kind, types.IntegerLiteral) or (isinstance(kind, types.Integer) and kind.signed)
+        return types.int64 if signed else kind
 
     def rule(function: F) -> F:
         """Compile a rule."""
