@@ -210,7 +210,7 @@ def test_the_end() -> None:
     outcome = position.outcome()
     assert outcome is not None and outcome.scores == tuple(score.total for score in position.scores())
     assert finished(players=2).replay(30).outcome() is None
-    assert str(position.expected()) == "the game is over"
+    assert str(position.expected()) == "The game is over"
 
 
 def test_a_position_can_be_read_by_people() -> None:

@@ -139,7 +139,7 @@ def test_an_unknown_card_is_turned_up_when_its_owner_moves() -> None:
     table = position(A="a1 b1 c1", built="a1 b1 c1", hand="B:?", pile="D1 F2").play(".")
     assert {action.text: round(3 * odds) for action, odds in table.odds()} == {"*A:desert": 1, "*A:flowers": 2}
     table.play("*A:desert")
-    assert str(table.expected()) == "a terrain card is turned up for B"
+    assert str(table.expected()) == "A terrain card is turned up for B"
     assert [(action.text, odds) for action, odds in table.odds()] == [("*flowers", 1.0)]
     assert table.play("*flowers").mover == 1
 

@@ -8,7 +8,6 @@ from crownlands.cli.replay import find
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.position import read_position
 from crownlands.engine.record import Record
-from crownlands.engine.words import LANGUAGES, say
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +19,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ply", type=whole(0), metavar="N", help="the position after N actions (default: the last)")
     parser.add_argument("--seat", metavar="S", help="as this seat sees it, with what it can do (default: as all do)")
     parser.add_argument("--seed", type=seed, default=1, help="for a game: what chance brings (default: 1)")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="day or night (default: light)")
     parser.add_argument("--width", type=whole(16), metavar="PX", help="the width of a PNG (default: as drawn)")
     parser.add_argument("--animate", action="store_true", help="the whole record, moving (SVG only)")
@@ -64,7 +62,7 @@ def _still(args: argparse.Namespace) -> str:
         if args.ply is not None:
             position = position.after(args.ply)
     names = tuple(record.seats) if record is not None else ()
-    return picture(position.view(args.seat), lambda m: say(m, args.lang), args.theme, names)
+    return picture(position.view(args.seat), str, args.theme, names)
 
 
 def _animated(args: argparse.Namespace) -> str:
@@ -77,4 +75,4 @@ def _animated(args: argparse.Namespace) -> str:
     shown = [p for p in positions if p.mover != CHANCE] or positions[-1:]
     if shown[-1] is not positions[-1]:
         shown.append(positions[-1])
-    return moving_picture((position.view() for position in shown), lambda m: say(m, args.lang), args.theme)
+    return moving_picture((position.view() for position in shown), str, args.theme)

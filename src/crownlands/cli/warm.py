@@ -6,6 +6,7 @@ import time
 from crownlands.cli.screen import console, progress
 from crownlands.engine.game import Game, game_ids, make_game
 from crownlands.engine.warm import is_warm, steps, warm
+from crownlands.engine.words import Message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
     for name in args.games or game_ids():
         begun = time.perf_counter()
         compile_game(make_game(name, {}), args.plain)
-        print(f"{name}: compiled in {time.perf_counter() - begun:.1f} s", flush=True)
+        print(Message("cli.compiled", game=name, seconds=f"{time.perf_counter() - begun:.1f}"), flush=True)
     return 0
 
 
@@ -31,8 +32,9 @@ def ready(game: Game, plain: bool) -> None:
 def compile_game(game: Game, plain: bool) -> None:
     """Compile a game behind a progress bar, or a line where there is no terminal."""
     screen = console(plain, stderr=True)
+    what = str(Message("cli.compiling", game=game.id))
     if not screen.is_terminal:
-        screen.print(f"compiling {game.id} (once)")
+        screen.print(what)
     total = sum(1 for _ in steps(game))
-    with progress(screen, f"compiling {game.id} (once)", total) as step:
+    with progress(screen, what, total) as step:
         warm(game, lambda name: step(1, name))
