@@ -188,9 +188,9 @@ def test_cut_off_between_two_records() -> None:
 
 
 DAMAGE: list[tuple[dict[str, Any], str]] = [
-    ({"format": "chess"}, "this is not a Crownlands record (its format is 'chess')"),
-    ({"v": 2}, "The record has version 2, and this program reads version 1"),
-    ({"v": None}, "The record has version None, and this program reads version 1"),
+    ({"format": "chess"}, "This is not a Crownlands record (its format is 'chess')."),
+    ({"v": 2}, "The record has version 2, and this program reads version 1."),
+    ({"v": None}, "The record has version None, and this program reads version 1."),
     ({"game": 7}, "The field 'game' cannot be 7."),
     ({"game_version": "1"}, "The field 'game_version' cannot be '1'."),
     ({"game_version": True}, "The field 'game_version' cannot be True."),
@@ -202,14 +202,14 @@ DAMAGE: list[tuple[dict[str, Any], str]] = [
     ({"result": [61, 54.5]}, "The field 'result' cannot be [61, 54.5]."),
     ({"result": [61, True]}, "The field 'result' cannot be [61, True]."),
     ({"comments": ["x"]}, "The field 'comments' cannot be ['x']."),
-    ({"comments": {"x": "y"}}, "The field 'comments' is wrong at 'x'"),
-    ({"comments": {"-2": "y"}}, "The field 'comments' is wrong at '-2'"),
-    ({"comments": {"01": "y"}}, "The field 'comments' is wrong at '01'"),
-    ({"comments": {"1": 2}}, "The field 'comments' is wrong at '1'"),
-    ({"comments": {"500": "y"}}, "The field 'comments' is wrong at 500: there are 76 actions"),
-    ({"tags": {"a b": "c"}}, "The field 'tags' is wrong at 'a b'"),
-    ({"tags": {"a": 1}}, "The field 'tags' is wrong at 'a'"),
-    ({"tags": {"Game": "x"}}, "The field 'tags' is wrong at 'Game': the format keeps it for itself"),
+    ({"comments": {"x": "y"}}, "The field 'comments' is wrong at 'x'."),
+    ({"comments": {"-2": "y"}}, "The field 'comments' is wrong at '-2'."),
+    ({"comments": {"01": "y"}}, "The field 'comments' is wrong at '01'."),
+    ({"comments": {"1": 2}}, "The field 'comments' is wrong at '1'."),
+    ({"comments": {"500": "y"}}, "The field 'comments' is wrong at 500: there are 76 actions."),
+    ({"tags": {"a b": "c"}}, "The field 'tags' is wrong at 'a b'."),
+    ({"tags": {"a": 1}}, "The field 'tags' is wrong at 'a'."),
+    ({"tags": {"Game": "x"}}, "The field 'tags' is wrong at 'Game': the format keeps it for itself."),
     ({"start": 1}, "The field 'start' cannot be 1."),
 ]
 
@@ -232,7 +232,7 @@ def test_json_without_a_field(field: str) -> None:
 
 @pytest.mark.parametrize("line", ["[1]", "7", "null", '"x"', "NaN"])
 def test_json_of_another_kind(line: str) -> None:
-    with pytest.raises(cl.RecordError, match="a record is a JSON object, and this is not one"):
+    with pytest.raises(cl.RecordError, match="A record is a JSON object, and this is not one"):
         Record.from_json(line)
 
 
@@ -259,15 +259,15 @@ def test_edited_text() -> None:
         ("[Result ", "[Outcome ", "The record has no [Result] tag"),
         ('[GameVersion "1"]', '[GameVersion "2"]', "The record follows version 2 of the rules of kingdomino, and this"),
         ('[GameVersion "1"]', '[GameVersion "one"]', "One of the tags GameVersion, Seats and Result cannot be read."),
-        ("players=2", "players=7", "The option players of kingdomino can be 2 or 3 or 4, not '7'."),
+        ("players=2", "players=7", "The option players of kingdomino cannot be '7'; it can be: 2, 3, 4."),
         ("players=2", "players=2 queens=3", "kingdomino has no option 'queens'; its options are players"),
         ("harmony=False", "harmony=False harmony=True", "The option harmony is given twice."),
         ('[Game "', "[Game ", "'[Game kingdomino\"]' is not a tag like"),
         (f"1. {first}", "1. banana", "'banana' is not a move, a move number, a comment or a result"),
-        (f"1. {first}", f"1. A:{first[1:]}", "action 1 is written for seat A, but chance moves"),
-        (f"1. {first}", "1. *banana", "action 1 (*banana): '*banana' is not an action of kingdomino"),
-        (f"1. {first}", f"1. {{never closed {first}", "a comment is opened with { and never closed"),
-        (f"1. {first}", f"1. {first} {first}", f"action 2 ({first}): domino {first[1:]} has been drawn already"),
+        (f"1. {first}", f"1. A:{first[1:]}", "Action 1 is written for seat A, but chance moves"),
+        (f"1. {first}", "1. *banana", "Action 1 (*banana): '*banana' is not an action of kingdomino"),
+        (f"1. {first}", f"1. {{never closed {first}", "A comment is opened with { and never closed"),
+        (f"1. {first}", f"1. {first} {first}", f"Action 2 ({first}): Domino {first[1:]} has been drawn already"),
         (f"1. {first}", f"1. {result} {first}", f"'{result}' is not a move, a move number, a comment or a result"),
         (f'[Result "{result}"]', '[Result "1:2"]', f"The record ends with {result}, and its tag says 1:2"),
         (f'[Result "{result}"]', '[Result "unfinished"]', f"The record ends with {result}, and its tag says unfin"),
@@ -284,7 +284,7 @@ def test_another_seat_cannot_be_written_beside_a_move() -> None:
     mover = record.replay(ply).mover
     other = "BA"[mover]
     text = record.to_text().replace(f"{'AB'[mover]}:{record.actions[ply]}", f"{other}:{record.actions[ply]}", 1)
-    with pytest.raises(cl.RecordError, match=f"action {ply + 1} is written for seat {other}, but {'AB'[mover]} moves"):
+    with pytest.raises(cl.RecordError, match=f"Action {ply + 1} is written for seat {other}, but {'AB'[mover]} moves"):
         Record.from_text(text)
 
 
@@ -297,7 +297,7 @@ def test_every_edited_action_is_noticed() -> None:
             forged = changed(record, actions=(*record.actions[:ply], wrong.text, *record.actions[ply + 1 :]))
             with pytest.raises(cl.RecordError) as caught:
                 forged.verify()
-            assert str(caught.value).startswith(f"action {ply + 1} ({wrong}): ")
+            assert str(caught.value).startswith(f"Action {ply + 1} ({wrong}): ")
 
 
 def test_an_edited_result_is_noticed() -> None:
@@ -310,7 +310,7 @@ def test_an_edited_result_is_noticed() -> None:
     with pytest.raises(cl.RecordError, match="has a result, but its actions end before the game does"):
         changed(record, actions=record.actions[:-1]).verify()
     assert changed(record, result=None).verify() is not None
-    with pytest.raises(cl.RecordError, match=r"action 77 \(x\): The game is over"):
+    with pytest.raises(cl.RecordError, match=r"Action 77 \(x\): The game is over"):
         changed(record, actions=(*record.actions, "x")).verify()
 
 

@@ -198,7 +198,7 @@ def test_unseen_cards_stand_only_in_records_for_a_seat() -> None:
     record = cl.Record.of(table.copy().play("*A:grass")).for_seat(1)
     assert record.actions == (".", "*?") and record.replay().state.hand[0] == UNKNOWN
     forged = cl.Record(**{**record.__dict__, "seen_by": None})
-    with pytest.raises(cl.RecordError, match=r"action 2 \(\*\?\)"):
+    with pytest.raises(cl.RecordError, match=r"Action 2 \(\*\?\)"):
         forged.replay()
     early = cl.Record(**{**record.__dict__, "actions": ("*?", ".")})
     with pytest.raises(cl.RecordError, match="cannot be played now"):

@@ -3,6 +3,7 @@
 import argparse
 import os
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import NoReturn
 
 from crownlands.engine.chance import check_seed
@@ -78,10 +79,11 @@ def wanted_language(argv: Sequence[str], environment: Mapping[str, str] = os.env
 
     It is looked for before the arguments are read, so that what is wrong with them can be said in it.
     """
-    for word, following in zip(argv, [*argv[1:], ""], strict=True):
-        asked = following if word == "--lang" else word.removeprefix("--lang=")
-        if word.startswith("--lang") and asked in LANGUAGES:
-            return asked
+    asked = [following for word, following in pairwise(argv) if word == "--lang"]
+    asked += [word.removeprefix("--lang=") for word in argv if word.startswith("--lang=")]
+    for lang in asked:
+        if lang in LANGUAGES:
+            return lang
     names = next(filter(None, map(environment.get, _LOCALES)), "")
     known = (name[:2] for name in names.split(":") if name[:2] in LANGUAGES and not name[2:3].isalpha())
     return next(known, LANGUAGES[0])
