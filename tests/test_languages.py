@@ -12,7 +12,8 @@ import crownlands as cl
 from crownlands.engine import words
 from crownlands.engine.words import LANGUAGES, Items, Message, say
 from tests.engine import test_text as kingdomino_texts
-from tests.engine.test_record import DAMAGE, GAME, finished
+from tests.engine.random_play import finished
+from tests.engine.test_record import DAMAGE, GAME
 from tests.engine.test_words import called, trees
 from tests.english import english_in
 from tests.origins import test_text as origins_texts
