@@ -24,6 +24,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
     def call(*argv: object, stdin: str = "") -> Result:
         monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        monkeypatch.setattr("crownlands.engine.words._spoken", "en")  # whatever it speaks, the next test reads English
         code = main([str(word) for word in argv])
         out, err = capsys.readouterr()
         return Result(code, out, err)

@@ -53,7 +53,7 @@ def test_illegal_and_unreadable_answers_are_explained_and_asked_for_again(run: R
     result = run("play", "players=2", "--seed", 7, stdin="zz\n3\nc3>\n*3\n2\nquit\n")
     assert result.code == 0
     assert "'zz' is not an action of kingdomino" in result.out
-    assert "domino 3 is not in the row to choose from (2, 5, 11, 25)" in result.out
+    assert "Domino 3 is not in the row to choose from (2, 5, 11, 25)." in result.out
     assert "c3> cannot be played now" in result.out
     assert "*3 cannot be played now" in result.out
     assert "B (greedy): take" in result.out
@@ -62,7 +62,7 @@ def test_illegal_and_unreadable_answers_are_explained_and_asked_for_again(run: R
 def test_why_not_here(run: Run) -> None:
     result = run("play", "players=2", "--seed", 7, stdin="why 25\nwhy 3\nwhy\nwhy zz\nquit\n")
     assert "Nothing forbids 25." in result.out
-    assert "domino 3 is not in the row" in result.out
+    assert "Domino 3 is not in the row" in result.out
     assert "like: why 2" in result.out
     assert "'zz' is not an action" in result.out
 

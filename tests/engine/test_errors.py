@@ -36,12 +36,12 @@ def test_errors_travel_between_processes(kind: type[cl.CrownlandsError]) -> None
 
 def test_messages() -> None:
     message = cl.Message("record.line", where="x", problem=cl.Message("record.none"))
-    assert str(message) == "x: there is no record in it"
+    assert str(message) == "x: There is no record in it."
     assert repr(message) == "Message('record.line', where='x', problem=Message('record.none'))"
     assert eval(repr(message), {"Message": cl.Message}) == message
     assert hash(eval(repr(message), {"Message": cl.Message})) == hash(message)
     assert message != cl.Message("record.line", where="y", problem=cl.Message("record.none"))
-    assert message != "x: there is no record in it"
+    assert message != "x: There is no record in it."
 
 
 def test_braces_and_percents_in_what_was_given_are_harmless() -> None:

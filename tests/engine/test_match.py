@@ -82,9 +82,9 @@ def test_an_answer_can_have_any_face(answer: Any) -> None:
     [
         (None, "The bot at seat A answered None, which is not an action: None is not the number of an action of "),
         ("banana", "The bot at seat A answered 'banana', which is not an action: 'banana' is not an action of "),
-        ("x", "The bot at seat A answered 'x', which is not an action: x cannot be played now: A chooses a domino."),
-        (48, "The bot at seat A answered 48, which is not an action: domino 48 is not in the row to choose from"),
-        (-1, "The bot at seat A answered -1, which is not an action: *1 cannot be played now: A chooses a domino."),
+        ("x", "The bot at seat A answered 'x', which is not an action: x cannot be played now. A chooses a domino."),
+        (48, "The bot at seat A answered 48, which is not an action: Domino 48 is not in the row to choose from"),
+        (-1, "The bot at seat A answered -1, which is not an action: *1 cannot be played now. A chooses a domino."),
         (1.5, "The bot at seat A answered 1.5, which is not an action: 1.5 is not the number of an action of "),
         ([], "The bot at seat A answered [], which is not an action: [] is not the number of an action of "),
         (True, "The bot at seat A answered True, which is not an action: True is not the number of an action of "),

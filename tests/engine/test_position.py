@@ -210,7 +210,7 @@ def test_the_end() -> None:
     outcome = position.outcome()
     assert outcome is not None and outcome.scores == tuple(score.total for score in position.scores())
     assert finished(players=2).replay(30).outcome() is None
-    assert str(position.expected()) == "the game is over"
+    assert str(position.expected()) == "The game is over"
 
 
 def test_a_position_can_be_read_by_people() -> None:
@@ -230,7 +230,7 @@ def test_the_picture_of_every_position_names_all_it_holds() -> None:
         picture = str(position)
         assert picture.startswith(position.game.text()) and picture.endswith(str(position.expected()))
         for score in position.scores():
-            assert f"{position.game.seats[score.seat]}: {score.total} points" in picture
+            assert f"{position.game.seats[score.seat]}: {score.total} point{'' if score.total == 1 else 's'}" in picture
         for number in [*position.state.row.tolist(), *position.state.next_row.tolist()]:
             assert not number or f" {number} " in picture
         assert not any(line != line.rstrip() for line in picture.splitlines() if "points" in line)

@@ -140,7 +140,7 @@ def test_the_result_may_stand_on_the_line_of_the_last_move() -> None:
 def test_an_empty_file(content: str, tmp_path: Path) -> None:
     path = tmp_path / "empty"
     path.write_text(content)
-    with pytest.raises(cl.RecordError, match=f"^{path}: there is no record in it$"):
+    with pytest.raises(cl.RecordError, match=f"^{path}: There is no record in it.$"):
         list(read_records(path))
 
 
@@ -183,34 +183,34 @@ def test_cut_off_at_every_byte(encode: Callable[[Record], str], record: Record, 
 def test_cut_off_between_two_records() -> None:
     text = finished(**GAME).to_text()
     broken = text[: text.rindex("\n", 0, len(text) - 1) + 1]  # the closing result is gone
-    with pytest.raises(cl.RecordError, match=r"^input, line 1: the record does not end with its result"):
+    with pytest.raises(cl.RecordError, match=r"^input, line 1: The record does not end with its result"):
         list(read_records(io.StringIO(broken + "\n" + text)))
 
 
 DAMAGE: list[tuple[dict[str, Any], str]] = [
-    ({"format": "chess"}, "this is not a Crownlands record (its format is 'chess')"),
-    ({"v": 2}, "the record has version 2, and this program reads version 1"),
-    ({"v": None}, "the record has version None, and this program reads version 1"),
-    ({"game": 7}, "the field 'game' is 7"),
-    ({"game_version": "1"}, "the field 'game_version' is '1'"),
-    ({"game_version": True}, "the field 'game_version' is True"),
-    ({"options": []}, "the field 'options' is []"),
-    ({"actions": "*1"}, "the field 'actions' is '*1'"),
-    ({"actions": ["*1", 7]}, "the field 'actions' is a list with 7 in it"),
-    ({"seats": [None]}, "the field 'seats' is a list with None in it"),
-    ({"result": "61:54"}, "the field 'result' is '61:54'"),
-    ({"result": [61, 54.5]}, "the field 'result' is [61, 54.5]"),
-    ({"result": [61, True]}, "the field 'result' is [61, True]"),
-    ({"comments": ["x"]}, "the field 'comments' is ['x']"),
-    ({"comments": {"x": "y"}}, "the field 'comments' is wrong at 'x'"),
-    ({"comments": {"-2": "y"}}, "the field 'comments' is wrong at '-2'"),
-    ({"comments": {"01": "y"}}, "the field 'comments' is wrong at '01'"),
-    ({"comments": {"1": 2}}, "the field 'comments' is wrong at '1'"),
-    ({"comments": {"500": "y"}}, "the field 'comments' is wrong at 500: there are 76 actions"),
-    ({"tags": {"a b": "c"}}, "the field 'tags' is wrong at 'a b'"),
-    ({"tags": {"a": 1}}, "the field 'tags' is wrong at 'a'"),
-    ({"tags": {"Game": "x"}}, "the field 'tags' is wrong at 'Game': the format keeps it for itself"),
-    ({"start": 1}, "the field 'start' is 1"),
+    ({"format": "chess"}, "This is not a Crownlands record (its format is 'chess')."),
+    ({"v": 2}, "The record has version 2, and this program reads version 1."),
+    ({"v": None}, "The record has version None, and this program reads version 1."),
+    ({"game": 7}, "The field 'game' cannot be 7."),
+    ({"game_version": "1"}, "The field 'game_version' cannot be '1'."),
+    ({"game_version": True}, "The field 'game_version' cannot be True."),
+    ({"options": []}, "The field 'options' cannot be []."),
+    ({"actions": "*1"}, "The field 'actions' cannot be '*1'."),
+    ({"actions": ["*1", 7]}, "The field 'actions' is a list with 7 in it, which does not belong there."),
+    ({"seats": [None]}, "The field 'seats' is a list with None in it, which does not belong there."),
+    ({"result": "61:54"}, "The field 'result' cannot be '61:54'."),
+    ({"result": [61, 54.5]}, "The field 'result' cannot be [61, 54.5]."),
+    ({"result": [61, True]}, "The field 'result' cannot be [61, True]."),
+    ({"comments": ["x"]}, "The field 'comments' cannot be ['x']."),
+    ({"comments": {"x": "y"}}, "The field 'comments' is wrong at 'x'."),
+    ({"comments": {"-2": "y"}}, "The field 'comments' is wrong at '-2'."),
+    ({"comments": {"01": "y"}}, "The field 'comments' is wrong at '01'."),
+    ({"comments": {"1": 2}}, "The field 'comments' is wrong at '1'."),
+    ({"comments": {"500": "y"}}, "The field 'comments' is wrong at 500: there are 76 actions."),
+    ({"tags": {"a b": "c"}}, "The field 'tags' is wrong at 'a b'."),
+    ({"tags": {"a": 1}}, "The field 'tags' is wrong at 'a'."),
+    ({"tags": {"Game": "x"}}, "The field 'tags' is wrong at 'Game': the format keeps it for itself."),
+    ({"start": 1}, "The field 'start' cannot be 1."),
 ]
 
 
@@ -226,13 +226,13 @@ def test_damaged_json(damage: dict[str, Any], problem: str) -> None:
 def test_json_without_a_field(field: str) -> None:
     whole = json.loads(finished(**GAME).to_json())
     del whole[field]
-    with pytest.raises(cl.RecordError, match=f"the field '{field}' is missing"):
+    with pytest.raises(cl.RecordError, match=f"The field '{field}' is missing"):
         Record.from_json(json.dumps(whole))
 
 
 @pytest.mark.parametrize("line", ["[1]", "7", "null", '"x"', "NaN"])
 def test_json_of_another_kind(line: str) -> None:
-    with pytest.raises(cl.RecordError, match="a record is a JSON object, and this is not one"):
+    with pytest.raises(cl.RecordError, match="A record is a JSON object, and this is not one"):
         Record.from_json(line)
 
 
@@ -255,23 +255,23 @@ def test_edited_text() -> None:
     first = record.actions[0]
     for old, new, problem in [
         ('[Game "kingdomino"]', '[Game "chess"]', "There is no game 'chess'; there is "),
-        ('[Game "kingdomino"]\n', "", "the record has no [Game] tag"),
-        ("[Result ", "[Outcome ", "the record has no [Result] tag"),
-        ('[GameVersion "1"]', '[GameVersion "2"]', "the record follows version 2 of the rules of kingdomino, and this"),
-        ('[GameVersion "1"]', '[GameVersion "one"]', "the field 'GameVersion, Seats or Result' is unreadable"),
-        ("players=2", "players=7", "The option players of kingdomino can be 2 or 3 or 4, not '7'."),
+        ('[Game "kingdomino"]\n', "", "The record has no [Game] tag"),
+        ("[Result ", "[Outcome ", "The record has no [Result] tag"),
+        ('[GameVersion "1"]', '[GameVersion "2"]', "The record follows version 2 of the rules of kingdomino, and this"),
+        ('[GameVersion "1"]', '[GameVersion "one"]', "One of the tags GameVersion, Seats and Result cannot be read."),
+        ("players=2", "players=7", "The option players of kingdomino cannot be '7'; it can be: 2, 3, 4."),
         ("players=2", "players=2 queens=3", "kingdomino has no option 'queens'; its options are players"),
         ("harmony=False", "harmony=False harmony=True", "The option harmony is given twice."),
         ('[Game "', "[Game ", "'[Game kingdomino\"]' is not a tag like"),
         (f"1. {first}", "1. banana", "'banana' is not a move, a move number, a comment or a result"),
-        (f"1. {first}", f"1. A:{first[1:]}", "action 1 is written for seat A, but chance moves"),
-        (f"1. {first}", "1. *banana", "action 1 (*banana): '*banana' is not an action of kingdomino"),
-        (f"1. {first}", f"1. {{never closed {first}", "a comment is opened with { and never closed"),
-        (f"1. {first}", f"1. {first} {first}", f"action 2 ({first}): domino {first[1:]} has been drawn already"),
+        (f"1. {first}", f"1. A:{first[1:]}", "Action 1 is written for seat A, but chance moves"),
+        (f"1. {first}", "1. *banana", "Action 1 (*banana): '*banana' is not an action of kingdomino"),
+        (f"1. {first}", f"1. {{never closed {first}", "A comment is opened with { and never closed"),
+        (f"1. {first}", f"1. {first} {first}", f"Action 2 ({first}): Domino {first[1:]} has been drawn already"),
         (f"1. {first}", f"1. {result} {first}", f"'{result}' is not a move, a move number, a comment or a result"),
-        (f'[Result "{result}"]', '[Result "1:2"]', f"the record ends with {result}, and its tag says 1:2"),
-        (f'[Result "{result}"]', '[Result "unfinished"]', f"the record ends with {result}, and its tag says unfin"),
-        (f'[Result "{result}"]', '[Result "banana"]', "the field 'GameVersion, Seats or Result' is unreadable"),
+        (f'[Result "{result}"]', '[Result "1:2"]', f"The record ends with {result}, and its tag says 1:2"),
+        (f'[Result "{result}"]', '[Result "unfinished"]', f"The record ends with {result}, and its tag says unfin"),
+        (f'[Result "{result}"]', '[Result "banana"]', "One of the tags GameVersion, Seats and Result cannot be read."),
     ]:
         with pytest.raises(cl.RecordError) as caught:
             list(read_records(io.StringIO("\n\n" + edit(record, old, new))))
@@ -284,7 +284,7 @@ def test_another_seat_cannot_be_written_beside_a_move() -> None:
     mover = record.replay(ply).mover
     other = "BA"[mover]
     text = record.to_text().replace(f"{'AB'[mover]}:{record.actions[ply]}", f"{other}:{record.actions[ply]}", 1)
-    with pytest.raises(cl.RecordError, match=f"action {ply + 1} is written for seat {other}, but {'AB'[mover]} moves"):
+    with pytest.raises(cl.RecordError, match=f"Action {ply + 1} is written for seat {other}, but {'AB'[mover]} moves"):
         Record.from_text(text)
 
 
@@ -297,7 +297,7 @@ def test_every_edited_action_is_noticed() -> None:
             forged = changed(record, actions=(*record.actions[:ply], wrong.text, *record.actions[ply + 1 :]))
             with pytest.raises(cl.RecordError) as caught:
                 forged.verify()
-            assert str(caught.value).startswith(f"action {ply + 1} ({wrong}): ")
+            assert str(caught.value).startswith(f"Action {ply + 1} ({wrong}): ")
 
 
 def test_an_edited_result_is_noticed() -> None:
@@ -310,12 +310,12 @@ def test_an_edited_result_is_noticed() -> None:
     with pytest.raises(cl.RecordError, match="has a result, but its actions end before the game does"):
         changed(record, actions=record.actions[:-1]).verify()
     assert changed(record, result=None).verify() is not None
-    with pytest.raises(cl.RecordError, match=r"action 77 \(x\): The game is over"):
+    with pytest.raises(cl.RecordError, match=r"Action 77 \(x\): The game is over"):
         changed(record, actions=(*record.actions, "x")).verify()
 
 
 def test_another_version_of_the_rules_is_not_replayed() -> None:
-    with pytest.raises(cl.RecordError, match="the record follows version 99 of the rules of kingdomino"):
+    with pytest.raises(cl.RecordError, match="The record follows version 99 of the rules of kingdomino"):
         changed(finished(**GAME), game_version=99).replay()
 
 
@@ -325,7 +325,7 @@ def test_impossible_options_and_starts() -> None:
         changed(record, options={"players": 4, "mighty_duel": True}).replay()
     with pytest.raises(cl.OptionError, match="There is no game 'chess'"):
         changed(record, game="chess").replay()
-    with pytest.raises(cl.RecordError, match="the field 'start' is a position of another game"):
+    with pytest.raises(cl.RecordError, match="The field 'start' is a position of another game"):
         changed(record, start=cl.game("kingdomino", players=3).start().text()).replay()
     with pytest.raises(cl.NotationError, match="The position has no 'A'"):
         changed(record, start="kingdomino players=2").replay()

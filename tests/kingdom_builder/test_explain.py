@@ -16,11 +16,11 @@ CANYONS = " ".join(hexes_of(NOMADS, "C")[:25])
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        (cl.game("kingdom_builder").start(), "a quadrant is drawn"),
-        (cl.game("kingdom_builder", boards=NOMADS.split()).start(), "an objective is drawn"),
-        (START.start(), "a nomad tile is drawn for the camp on c6"),
-        (START.start().play("*sword"), "a nomad tile is drawn for the camp on h6"),
-        (cl.game("kingdom_builder", first_game=True).start(), "the start player is drawn"),
+        (cl.game("kingdom_builder").start(), "A quadrant is drawn"),
+        (cl.game("kingdom_builder", boards=NOMADS.split()).start(), "An objective is drawn"),
+        (START.start(), "A nomad tile is drawn for the camp on c6"),
+        (START.start().play("*sword"), "A nomad tile is drawn for the camp on h6"),
+        (cl.game("kingdom_builder", first_game=True).start(), "The start player is drawn"),
         (cl.game("kingdom_builder", first_game=True).start().play("*C"), "C is dealt a terrain card"),
         (position(), "A builds on grass (settlement 1 of 3)"),
         (position(A="a1", built="a1"), "A builds on grass (settlement 2 of 3)"),
@@ -38,8 +38,8 @@ CANYONS = " ".join(hexes_of(NOMADS, "C")[:25])
         (position(A="l8", doing="caravan 1", lifted="l8"), "A puts down the settlement from l8 with the caravan"),
         (position(A="f3", doing="quarry 2", card="D"), "A places a stone wall on desert (2 to go)"),
         (position(B="f3", doing="sword 1", victim="B"), "A removes a settlement of B with the sword"),
-        (position(phase="turn-up", card=""), "a terrain card is turned up for A"),
-        (position(phase="over", card="", flags="ending"), "the game is over"),
+        (position(phase="turn-up", card=""), "A terrain card is turned up for A"),
+        (position(phase="over", card="", flags="ending"), "The game is over"),
     ],
 )
 def test_what_is_expected(table: cl.Position, words: str) -> None:
@@ -49,30 +49,30 @@ def test_what_is_expected(table: cl.Position, words: str) -> None:
 @pytest.mark.parametrize(
     ("table", "action", "words"),
     [
-        (position(), "Bd1", "d1 is water, and this must be on grass"),
-        (position(), "Be3", "e3 is location, and this must be on grass"),
-        (position(B="a1"), "Ba1", "a1 is not empty"),
-        (position(A="a1"), "Bt20", f"t20 {FAR} (b1): build there"),
-        (position(), "a1-", "a1- cannot be played now: A builds on grass (settlement 1 of 3)."),
-        (position(), "*grass", "*grass cannot be played now: A builds on grass (settlement 1 of 3)."),
-        (position(), "Tfarm", "A has no farm"),
-        (position(), "Tsword", "A has no sword"),
-        (position(nomads="A:sword"), "Tsword", "there is nothing to do with the sword now"),
-        (done(), "Ba2", "Ba2 cannot be played now: A ends the turn."),
-        (done(nomads="A:outpost"), "Toutpost", "no building action is left that the outpost could help"),
-        (position(nomads="A:outpost", flags="outpost"), "Toutpost", "an outpost is laid down already"),
-        (position(boards=BASE, A="l7", doing="barn 1"), "a1-", "there is no settlement of A on a1"),
-        (position(A="l8", doing="caravan 1", lifted="l8"), "-m7", "m7 is location, where nothing can be built"),
-        (position(A="f3", doing="quarry 2", card="D"), "Wf4", "f4 is canyon, and this must be on desert"),
-        (STRUCK, "Sa1", "there is no settlement of B on a1"),
-        (STRUCK, ".", ". cannot be played now: A removes a settlement of B with the sword."),
-        (START.start(), "*farm", "*farm cannot be played now: a nomad tile is drawn for the camp on c6."),
-        (START.start().play("*donation-grass"), "*donation-grass", "donation-grass cannot be drawn any more"),
-        (cl.game("kingdom_builder").start().play("*farm"), "*farm~", "farm~ cannot be drawn any more"),
-        (done().play("."), "*B:grass", "the card is for A"),
-        (done(pile="T1").play("."), "*A:grass", "there is no grass card left to draw"),
-        (done().play("."), "Ba2", "Ba2 cannot be played now: A draws a terrain card."),
-        (position(A="f3", tiles="A:e3", card="D", walls=CANYONS), "Tquarry", "there is no stone wall left"),
+        (position(), "Bd1", "d1 is water, and this must be on grass."),
+        (position(), "Be3", "e3 is location, and this must be on grass."),
+        (position(B="a1"), "Ba1", "a1 is not empty."),
+        (position(A="a1"), "Bt20", f"t20 {FAR} (b1): build there."),
+        (position(), "a1-", "a1- cannot be played now. A builds on grass (settlement 1 of 3)."),
+        (position(), "*grass", "*grass cannot be played now. A builds on grass (settlement 1 of 3)."),
+        (position(), "Tfarm", "A has no farm."),
+        (position(), "Tsword", "A has no sword."),
+        (position(nomads="A:sword"), "Tsword", "There is nothing to do with the sword now."),
+        (done(), "Ba2", "Ba2 cannot be played now. A ends the turn."),
+        (done(nomads="A:outpost"), "Toutpost", "No building action is left that the outpost could help."),
+        (position(nomads="A:outpost", flags="outpost"), "Toutpost", "An outpost is laid down already."),
+        (position(boards=BASE, A="l7", doing="barn 1"), "a1-", "There is no settlement of A on a1."),
+        (position(A="l8", doing="caravan 1", lifted="l8"), "-m7", "m7 is location, where nothing can be built."),
+        (position(A="f3", doing="quarry 2", card="D"), "Wf4", "f4 is canyon, and this must be on desert."),
+        (STRUCK, "Sa1", "There is no settlement of B on a1."),
+        (STRUCK, ".", ". cannot be played now. A removes a settlement of B with the sword."),
+        (START.start(), "*farm", "*farm cannot be played now. A nomad tile is drawn for the camp on c6."),
+        (START.start().play("*donation-grass"), "*donation-grass", "donation-grass cannot be drawn any more."),
+        (cl.game("kingdom_builder").start().play("*farm"), "*farm~", "farm~ cannot be drawn any more."),
+        (done().play("."), "*B:grass", "The card is for A."),
+        (done(pile="T1").play("."), "*A:grass", "There is no grass card left to draw."),
+        (done().play("."), "Ba2", "Ba2 cannot be played now. A draws a terrain card."),
+        (position(A="f3", tiles="A:e3", card="D", walls=CANYONS), "Tquarry", "There is no stone wall left."),
     ],
 )  # fmt: skip
 def test_why_something_is_not_possible(table: cl.Position, action: str, words: str) -> None:
@@ -86,7 +86,7 @@ def test_how_a_position_looks() -> None:
         A="f3 a1", B="b1", walls="a2", tiles="A:e3", camps="c6=sword", nomads="A:outpost B:sword+", card="D"
     )
     lines = str(table).splitlines()
-    assert lines[0] == "kingdom_builder players=2" and lines[1] == "objectives: discoverers, citizens, farmers"
+    assert lines[0] == "kingdom_builder players=2" and lines[1] == "Objectives: Discoverers, Citizens, Farmers"
     assert lines[3] == "   a b c d e f g h i j k l m n o p q r s t"
     assert lines[4] == " 1 gAgBg.w.w.w.m.c.c.c.w.w.g.g.w.w.w.f.f.f."
     assert lines[5] == " 2  g#g.w.t.d.w.w.w.c.c.w.g.g.t.w.w.w.f.f.f."
@@ -94,7 +94,7 @@ def test_how_a_position_looks() -> None:
     assert "A: 2 gold, 38 to build, quarry, outpost" in lines
     assert "B: 1 gold, 39 to build, holds forest, sword+" in lines
     assert "B: 1 gold, 39 to build, holds a card, sword+" in str(table.view(0)).splitlines()
-    assert "card: desert" in lines and lines[-1].startswith("A uses a tile, or builds on desert")
+    assert "Card: desert" in lines and lines[-1].startswith("A uses a tile, or builds on desert")
 
 
 def test_colours_are_painted_by_what_a_thing_shows() -> None:

@@ -139,7 +139,7 @@ def test_an_unknown_card_is_turned_up_when_its_owner_moves() -> None:
     table = position(A="a1 b1 c1", built="a1 b1 c1", hand="B:?", pile="D1 F2").play(".")
     assert {action.text: round(3 * odds) for action, odds in table.odds()} == {"*A:desert": 1, "*A:flowers": 2}
     table.play("*A:desert")
-    assert str(table.expected()) == "a terrain card is turned up for B"
+    assert str(table.expected()) == "A terrain card is turned up for B"
     assert [(action.text, odds) for action, odds in table.odds()] == [("*flowers", 1.0)]
     assert table.play("*flowers").mover == 1
 
@@ -198,7 +198,7 @@ def test_unseen_cards_stand_only_in_records_for_a_seat() -> None:
     record = cl.Record.of(table.copy().play("*A:grass")).for_seat(1)
     assert record.actions == (".", "*?") and record.replay().state.hand[0] == UNKNOWN
     forged = cl.Record(**{**record.__dict__, "seen_by": None})
-    with pytest.raises(cl.RecordError, match=r"action 2 \(\*\?\)"):
+    with pytest.raises(cl.RecordError, match=r"Action 2 \(\*\?\)"):
         forged.replay()
     early = cl.Record(**{**record.__dict__, "actions": ("*?", ".")})
     with pytest.raises(cl.RecordError, match="cannot be played now"):

@@ -1,5 +1,7 @@
 """Options: what can be chosen, in which words, and what cannot go together."""
 
+import re
+
 import pytest
 
 import crownlands as cl
@@ -42,15 +44,27 @@ def test_nothing_chosen_is_drawn() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"players": 6}, "players of kingdom_builder can be 2 or 3 or 4 or 5, not 6"),
-        ({"boards": "tavern,farm"}, "boards of kingdom_builder can be four of oracle, farm"),
-        ({"boards": "tavern,farm,oasis,castle"}, "boards of kingdom_builder can be four of"),
-        ({"boards": 7}, "boards of kingdom_builder can be four of"),
-        ({"boards": ["tavern", 1, 2, 3]}, "boards of kingdom_builder can be four of"),
+        ({"players": 6}, "players of kingdom_builder cannot be 6; it can be: 2, 3, 4, 5"),
+        (
+            {"boards": "tavern,farm"},
+            "boards of kingdom_builder cannot be 'tavern,farm'; it can be: four of oracle, farm",
+        ),
+        (
+            {"boards": "tavern,farm,oasis,castle"},
+            "boards of kingdom_builder cannot be 'tavern,farm,oasis,castle'; it can be: four of",
+        ),
+        ({"boards": 7}, "boards of kingdom_builder cannot be 7; it can be: four of"),
+        (
+            {"boards": ["tavern", 1, 2, 3]},
+            "boards of kingdom_builder cannot be ['tavern', 1, 2, 3]; it can be: four of",
+        ),
         ({"boards": "tavern,tavern~,oasis,farm"}, "Every quadrant is there once, and tavern is chosen twice"),
         ({"boards": "tavern,quarry~,oasis,farm", "nomads": False}, "quarry belongs to Nomads"),
-        ({"objectives": "lords"}, "objectives of kingdom_builder can be three of fishermen"),
-        ({"objectives": "lords,lords,lords"}, "objectives of kingdom_builder can be three of"),
+        ({"objectives": "lords"}, "objectives of kingdom_builder cannot be 'lords'; it can be: three of fishermen"),
+        (
+            {"objectives": "lords,lords,lords"},
+            "objectives of kingdom_builder cannot be 'lords,lords,lords'; it can be: three of",
+        ),
         ({"objectives": "families,lords,miners", "nomads": False}, "families belongs to Nomads"),
         ({"objectives": "knights,lords,miners", "lords": False}, "Lords are chosen and left out"),
         ({"first_game": True, "boards": "tavern,paddock,oasis,farm"}, "brings its own boards"),
@@ -58,7 +72,7 @@ def test_nothing_chosen_is_drawn() -> None:
     ],
 )
 def test_what_cannot_be_chosen(options: dict[str, object], message: str) -> None:
-    with pytest.raises(cl.OptionError, match=message):
+    with pytest.raises(cl.OptionError, match=re.escape(message)):
         cl.game("kingdom_builder", **options)
 
 

@@ -49,7 +49,7 @@ def test_there_and_back(text: str) -> None:
         ("; A a1; A a2; play", "'A' stands there twice"),
         ("; play; over", "'over' stands there twice, or beside another of its kind"),
         ("; play now", "should be 'play' alone"),
-        ("", "has no 'lay or goal or settle"),
+        ("", "has no phase; it is one of lay, goal, settle"),
         ("; A u1; play", "'u1' is not a hex from a1 to t20"),
         ("; A a1 a1; play", "'a1' is taken twice"),
         ("; A a1; B a1; play", "'a1' is taken twice"),

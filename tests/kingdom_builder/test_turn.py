@@ -14,7 +14,7 @@ def test_three_settlements_are_built_one_by_one_and_each_checks_the_adjacency_ag
     assert offered(table) == set(hexes_of(NOMADS, "G"))
     assert offered(table.play("Bb2")) == {"a2", "b1", "c1"}
     assert offered(table.play("Bb1")) == {"a1", "a2", "c1"}
-    assert str(table.why_not(".")) == "the mandatory action comes first: 1 more to build on grass"
+    assert str(table.why_not(".")) == "The mandatory action comes first: 1 more to build on grass."
     assert [action.text for action in table.play("Bc1").legal()] == ["."]
 
 
@@ -31,7 +31,7 @@ def test_an_extra_action_is_used_once_a_turn_before_or_after_the_mandatory_actio
     assert offered(table) == {"j1", "i2"}  # h1 is forest
     table.play("Bi2")
     assert USED in table.state.tile[0].tolist()
-    assert str(table.why_not("Tfarm")) == "the farm has been used this turn"
+    assert str(table.why_not("Tfarm")) == "The farm has been used this turn."
 
 
 def test_two_equal_tiles_are_two_uses() -> None:
@@ -90,7 +90,7 @@ def test_tower_builds_on_the_edge_beside_own_settlements_or_else_anywhere_on_it(
     assert offered(far) == {
         at for terrain in "GTDFC" for at in hexes_of(OTHER, terrain) if at[0] in "at" or at[1:] in ("1", "20")
     }
-    assert str(far.why_not("Bg13")) == "g13 is not on the edge of the board"
+    assert str(far.why_not("Bg13")) == "g13 is not on the edge of the board."
 
 
 def test_tavern_continues_a_line_of_three_at_either_end() -> None:
@@ -106,7 +106,7 @@ def test_tavern_continues_a_line_of_three_at_either_end() -> None:
 def test_barn_moves_to_the_cards_terrain_under_the_adjacency_rule() -> None:
     table = position(boards=BASE, A="l7 a1 b1", tiles="A:m7", card="D").play("Tbarn").play("l7-")
     assert offered(table, "to") == {"a2"}
-    expected = "l1 touches none of your other settlements, and you have a desert hex next to them (a2): move there"
+    expected = "l1 touches none of your other settlements, and you have a desert hex next to them (a2): move there."
     assert str(table.why_not("-l1")) == expected
     moved = table.play("-a2")
     assert LOST in moved.state.tile[0].tolist()  # the barn was left behind
@@ -124,7 +124,7 @@ def test_paddock_jumps_two_hexes_over_anything() -> None:
     """Around l6, two steps away: j6, n6 level, k4 and m4 above, k8 and m8 below. m4 is a mountain, n6 is taken."""
     table = position(boards=OTHER, A="l6", B="n5 m5", tiles="A:l7").play("Tpaddock").play("l6-")
     assert offered(table, "to") == {"j6", "k8", "m8"}
-    assert str(table.why_not("-k5")) == "k5 is not two steps in a straight line from l6"
+    assert str(table.why_not("-k5")) == "k5 is not two steps in a straight line from l6."
 
 
 def test_a_building_tile_needs_supply_a_moving_tile_does_not() -> None:
@@ -132,7 +132,7 @@ def test_a_building_tile_needs_supply_a_moving_tile_does_not() -> None:
     table = position(boards=BASE, A=" ".join([*forest, "i1", "l7", "k7"]), tiles="A:h2 A:m7", card="D", flags="ending")
     assert table.state.supply[0] == 0
     assert offered(table, "use") == {"Tbarn"} and "." in {action.text for action in table.legal()}
-    assert str(table.why_not("Tfarm")) == "A has no settlement left to build"
+    assert str(table.why_not("Tfarm")) == "A has no settlement left to build."
 
 
 def test_with_fewer_than_three_in_supply_all_are_built() -> None:
@@ -156,7 +156,7 @@ def test_a_terrain_used_up_at_the_start_of_a_turn() -> None:
         built="a11 b11 c11",
     )
     table.play(".").play("*D:forest")
-    assert table.mover == cl.CHANCE and str(table.expected()) == "a terrain card is turned up for A"
+    assert table.mover == cl.CHANCE and str(table.expected()) == "A terrain card is turned up for A"
     before = _cards(table)
     table.play("*grass")
     assert table.mover == cl.CHANCE and _cards(table) == before - 1  # and another one is gone

@@ -61,16 +61,16 @@ def test_what_is_drawn_can_be_read_back(options: Options) -> None:
     [
         ("x ##", "discovery", "'x' is not a square"),
         ("g4 ##", "discovery", "'g4' is not a square"),
-        ("g1* ##", "totem", "only squares of grassland, lake, jungle, quarry without printed fire"),
+        ("g1* ##", "totem", "only squares of grassland, lake, jungle and quarry without printed fire"),
         ("d* ##", "totem", "only squares of grassland"),
         ("g* ##", "discovery", "there are none in the discovery mode"),
-        ("gH ##", "totem", "there are none in the totem mode"),
+        ("gH ##", "totem", "there are some in the tribe mode only"),
         ("g1H ##", "tribe", "is a caveman on a square with fire"),
         ("v ##", "discovery", "is a volcano without craters"),
         ("v1+1 ##", "discovery", "is fire on a volcano"),
         ("g1+1 ##", "discovery", "has fire already"),
-        ("d+3 d+3 ##", "discovery", "2 fire tokens with 3 fires, and the box has 1"),
-        ("dW3 dW3 ##", "tribe", "2 times oaf, and the box has 1"),
+        ("d+3 d+3 ##", "discovery", "There are 2 fire tokens showing 3, and the box has 1."),
+        ("dW3 dW3 ##", "tribe", "Of the oafish warrior there are 2, and the box has 1."),
         ("#H d", "tribe", "is a caveman on the hut"),
         ("## ##", "discovery", "second start square"),
         ("d d", "discovery", "no start square"),
@@ -91,7 +91,7 @@ def test_a_drawing_has_everything() -> None:
         "bag 5-32; round 4; cave small=2 oaf; pile fisher; place"
     )
     drawing = str(tribe)
-    assert "cave  W1 small  W1 small  W3 oaf  (pile 1)" in drawing
+    assert "cave  W1 small warrior (small)  W1 small warrior (small)  W3 oafish warrior (oaf)  (pile: 1)" in drawing
     assert "40 l*|v1 B" in drawing and "41 l*|q2 C" in drawing
     assert "l+1" in drawing and "v2" in drawing and "gH" in drawing and "##" in drawing
     totem = final("g* ##", mode="totem", totems="mammoth=A")

@@ -12,10 +12,10 @@ def test_01_a_lifted_piece_leaves_an_empty_hex_that_may_forbid_all_others() -> N
     """Barn, on canyon. Without l6, the only canyon beside l7 is l6 itself: the piece from there cannot move."""
     table = position(boards=BASE, A="l6 l7", tiles="A:m7", card="C").play("Tbarn")
     assert offered(table, "from") == {"l7"}
-    assert str(table.why_not("l6-")) == "the settlement on l6 cannot go anywhere with the barn"
+    assert str(table.why_not("l6-")) == "The settlement on l6 cannot go anywhere with the barn."
     table.play("l7-")
     assert offered(table, "to") == {"l5", "m5", "m6"}
-    assert str(table.why_not("-l7")) == "l7 is where the settlement comes from"
+    assert str(table.why_not("-l7")) == "l7 is where the settlement comes from."
 
 
 def test_01_a_lifted_piece_is_not_its_own_neighbour() -> None:
@@ -34,7 +34,7 @@ def test_02_no_settlement_in_a_quadrant_never_scores_with_the_lords() -> None:
 def test_03_a_location_tile_is_lost_with_the_single_step_that_leaves_its_location() -> None:
     table = position(A="f3 a1", tiles="A:e3", nomads="A:resettlement").play("Tresettlement").play("f3-").play("-g3")
     assert table.state.tile[0, 0] == LOST and table.state.left == 3
-    assert str(table.play("stop").why_not("Tquarry")) == "A has lost the quarry"
+    assert str(table.play("stop").why_not("Tquarry")) == "A has lost the quarry."
 
 
 def test_04_the_sword_costs_a_location_tile_if_the_last_settlement_beside_it_is_taken() -> None:
@@ -50,7 +50,7 @@ def test_05_a_terrain_used_up_after_the_mandatory_action_brings_a_new_card_for_t
     for action in ("Ba1", "Bb1", "Bc1"):
         assert table.mover == 0
         table.play(action)
-    assert table.mover == cl.CHANCE and str(table.expected()) == "a terrain card is turned up for A"
+    assert table.mover == cl.CHANCE and str(table.expected()) == "A terrain card is turned up for A"
     table.play("*desert")
     assert offered(table) == set() and offered(table, "use") == {"Tquarry"}
     assert offered(table.play("Tquarry"), "wall") == {"e2", "g3"}
@@ -162,14 +162,14 @@ def test_17_a_wall_before_the_mandatory_action_may_break_the_adjacency() -> None
 def test_18_a_wall_touches_an_own_settlement() -> None:
     table = position(A="e2", B="q5", tiles="A:e3", card="D").play("Tquarry")
     assert offered(table, "wall") == {"f3"}
-    assert str(table.why_not("Wr5")) == "r5 touches none of your settlements, and a wall must"
+    assert str(table.why_not("Wr5")) == "r5 touches none of your settlements, and a wall must."
 
 
 def test_19_the_village_counts_own_settlements_and_builds_on_the_five_terrains_only() -> None:
     table = position(A="h14 i14 j15", B="j13", tiles="A:h15").play("Tvillage")
     assert offered(table) == {"i15"}
     lake = position(A="c15 d14 c16", tiles="A:d17")  # around the water on d15
-    assert str(lake.why_not("Tvillage")) == "there is nothing to do with the village now"
+    assert str(lake.why_not("Tvillage")) == "There is nothing to do with the village now."
 
 
 def test_20_a_tavern_line_may_stand_on_water_but_goes_on_on_land() -> None:
@@ -186,7 +186,7 @@ def test_21_tiles_are_taken_without_being_asked() -> None:
 
 def test_22_a_location_tile_is_not_used_on_the_turn_it_is_taken() -> None:
     table = position(card="D").play("Bf3").play("Bg3").play("Bh3")
-    assert str(table.why_not("Tquarry")) == "the quarry was taken this turn and can be used from the next one on"
+    assert str(table.why_not("Tquarry")) == "The quarry was taken this turn and can be used from the next one on."
     table.play(".").play("*A:grass")
     assert table.state.tile[0, 0] == READY
 
@@ -194,10 +194,10 @@ def test_22_a_location_tile_is_not_used_on_the_turn_it_is_taken() -> None:
 def test_23_a_donation_is_not_cut_short_a_resettlement_may_be() -> None:
     donation = position(A="r1", nomads="A:donation-flowers").play("Tdonation-flowers").play("Bs1")
     assert (
-        str(donation.why_not("stop")) == "stop cannot be played now: A builds with the donation of flowers (2 to go)."
+        str(donation.why_not("stop")) == "stop cannot be played now. A builds with the donation of flowers (2 to go)."
     )
     steps = position(A="r1", nomads="A:resettlement").play("Tresettlement")
-    assert str(steps.why_not("stop")) == "a tile that is used does something: at least once"
+    assert str(steps.why_not("stop")) == "A tile that is used does something: at least once."
     steps.play("r1-").play("-s1").play("stop")
     assert steps.state.doing == NONE
 

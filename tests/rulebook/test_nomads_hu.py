@@ -106,7 +106,7 @@ def test_who_builds_next_to_a_camp_takes_its_tile_for_the_next_turn() -> None:
     table = position(camps="c6=sword", A="a1 b1", built="a1 b1", B="m1", nomads="A:outpost")
     table.play("Toutpost").play("Bc5")
     assert table.state.fresh[0].sum() == 1 and table.state.camp_tile[0] == NONE
-    assert str(table.why_not("Tsword")) == "the sword was taken this turn and can be used from the next one on"
+    assert str(table.why_not("Tsword")) == "The sword was taken this turn and can be used from the next one on."
     assert [action.text for action in table.legal()] == ["."]
 
 
@@ -137,7 +137,7 @@ def test_donation_builds_three_more_on_its_terrain_before_or_after_the_mandatory
 
 def test_donation_is_not_used_in_the_middle_of_the_mandatory_action() -> None:
     table = position(A="a1", built="a1", nomads="A:donation-flowers")
-    expected = "the mandatory action is not interrupted: 2 more to build first"
+    expected = "The mandatory action is not interrupted: 2 more to build first."
     assert str(table.why_not("Tdonation-flowers")) == expected
 
 
@@ -176,8 +176,8 @@ def test_a_step_goes_to_an_empty_hex_that_can_be_built_on() -> None:
     """Around e5: d4 and e4 above, d5 and f5 beside, d6 and e6 below. d5 is taken, on d4 there is a wall."""
     table = position(A="e5", B="d5", walls="d4", nomads="A:resettlement").play("Tresettlement").play("e5-")
     assert offered(table, "to") == {"e4", "f5", "d6", "e6"}
-    assert str(table.why_not("-d5")) == "d5 is not empty" and str(table.why_not("-d4")) == "d4 is not empty"
-    assert str(table.why_not("-e7")) == "e7 is not next to e5"
+    assert str(table.why_not("-d5")) == "d5 is not empty." and str(table.why_not("-d4")) == "d4 is not empty."
+    assert str(table.why_not("-e7")) == "e7 is not next to e5."
 
 
 def test_resettled_settlements_need_not_be_adjacent_to_others() -> None:
@@ -202,7 +202,7 @@ def test_outpost_ignores_the_adjacency_rule_once_but_not_the_terrain() -> None:
     assert offered(table) == {"a2", "b2"} and offered(table, "use") == {"Toutpost"}
     table.play("Toutpost")
     assert {"a2", "n3", "t20"} <= offered(table)
-    assert str(table.why_not("Bo4")) == "o4 is forest, and this must be on grass"
+    assert str(table.why_not("Bo4")) == "o4 is forest, and this must be on grass."
     table.play("Bn3")
     assert table.state.fresh[0].sum() == 1 and table.state.outpost == 0
 
@@ -322,11 +322,11 @@ def test_caravan_moves_in_a_straight_line_until_something_stops_it() -> None:
 def test_village_builds_beside_at_least_three_settlements_however_they_lie() -> None:
     table = position(A="h14 i14 j13 j15", B="k13", tiles="A:h15").play("Tvillage")
     assert offered(table) == {"i13", "j14", "i15"}
-    assert str(table.why_not("Bi12")) == "i12 does not touch three of your settlements"
+    assert str(table.why_not("Bi12")) == "i12 does not touch three of your settlements."
 
 
 def test_garden_builds_on_flowers_under_the_adjacency_rule() -> None:
     table = position(A="p12", tiles="A:o12").play("Tgarden")
     assert offered(table) == {"q13"}
-    expected = "r1 touches none of your settlements, and you have a flower field hex next to them (q13): build there"
+    expected = "r1 touches none of your settlements, and you have a flower field hex next to them (q13): build there."
     assert str(table.why_not("Br1")) == expected

@@ -138,5 +138,5 @@ def test_settings_come_from_the_environment() -> None:
     settings = read_settings({"CROWNLANDS_PORT": "9", "CROWNLANDS_PACE": "0.5", "OTHER": "x"}, host="::1", port=None)
     assert (settings.port, settings.pace, settings.host) == (9, 0.5, "::1")
     assert Settings(database="postgresql://x/y").database_url() == "postgresql://x/y"
-    with pytest.raises(ValueError, match="CROWNLANDS_PORT should be of the kind int, not 'nine'"):
+    with pytest.raises(ValueError, match="CROWNLANDS_PORT should be a whole number, not 'nine'"):
         read_settings({"CROWNLANDS_PORT": "nine"})

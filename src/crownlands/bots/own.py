@@ -11,6 +11,7 @@ from typing import Any
 from crownlands.engine.errors import BotError
 from crownlands.engine.match import Bot
 from crownlands.engine.view import View
+from crownlands.engine.words import Message
 
 
 class OwnBot:
@@ -32,7 +33,7 @@ def load_bot(name: str) -> OwnBot:
     """The bot `file.py:function`. A class stands for bots that remember: each seat gets an object of its own."""
     path, _, function = name.rpartition(":")
     if not Path(path).is_file():
-        raise BotError("bot.file", name=name, problem=f"there is no file {path!r}")
+        raise BotError("bot.file", name=name, problem=Message("bot.no_file", path=path))
     try:
         found = getattr(_module(path, Path(path).stat().st_mtime_ns), function, None)
         if isinstance(found, type):
@@ -40,7 +41,7 @@ def load_bot(name: str) -> OwnBot:
     except (Exception, SystemExit) as error:
         raise BotError("bot.file", name=name, problem=_told(error, path)) from error
     if not callable(found):
-        raise BotError("bot.file", name=name, problem=f"{path} has no function {function!r}")
+        raise BotError("bot.file", name=name, problem=Message("bot.no_function", path=path, function=function))
     return OwnBot(name, found)
 
 
@@ -48,17 +49,16 @@ def load_bot(name: str) -> OwnBot:
 def _module(path: str, changed: int) -> ModuleType:
     """The file as a module; it is read again only when it has changed."""
     spec = importlib.util.spec_from_file_location(f"crownlands_bot_{Path(path).stem}", path)
-    if spec is None or spec.loader is None:
-        raise ImportError("it is not a Python file")
+    assert spec is not None and spec.loader is not None  # its name ends in .py
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 
 
-def _told(error: BaseException, path: str) -> str:
+def _told(error: BaseException, path: str) -> Message | str:
     """An error in one line, with the line of the file it came from."""
     words = (str(error).splitlines() or [""])[0]
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename.endswith(path)]
     told = f"{type(error).__name__}: {words}" if words else type(error).__name__
-    return f"{told} (line {lines[-1]})" if lines else told
+    return Message("bot.error_line", error=told, line=lines[-1]) if lines else told

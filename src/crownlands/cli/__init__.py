@@ -8,8 +8,9 @@ import sys
 from collections.abc import Sequence
 
 from crownlands import CrownlandsError, __version__
-from crownlands.cli.common import Parser
+from crownlands.cli.common import Parser, language_argument, wanted_language
 from crownlands.cli.screen import prepare_streams
+from crownlands.engine.words import speak
 
 COMMANDS = {
     "serve": ("serve", "start the table in the browser"),
@@ -31,9 +32,11 @@ FAILED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141  # the last two as shells number 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the `crownlands` command; the exit code is returned."""
+    words = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
+    speak(wanted_language(words))
     try:
-        code = _run(list(sys.argv[1:] if argv is None else argv))
+        code = _run(words)
         sys.stdout.flush()
         return code
     except CrownlandsError as error:
@@ -66,6 +69,7 @@ def _run(argv: list[str]) -> int:
         command = importlib.import_module(f"crownlands.cli.{module}")
         parser = Parser(prog=f"crownlands {chosen.command}", description=f"{what[0].upper()}{what[1:]}.")
         command.arguments(parser)
+        language_argument(parser)
         parser.add_argument("--plain", action="store_true", help="no colours, and nothing but ASCII")
         args = parser.parse_intermixed_args(chosen.rest)
     except SystemExit as leaving:  # --help and --version have been answered

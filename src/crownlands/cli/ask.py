@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from crownlands.cli.common import UsageError, append_to
-from crownlands.cli.explain import explained
+from crownlands.cli.explain import explained, kind_word, told
 from crownlands.cli.screen import tell
 from crownlands.engine.action import Action
 from crownlands.engine.errors import CrownlandsError
@@ -26,8 +26,7 @@ def ask(table: "Table", seat: int) -> bool:
     legal = view.legal()
     if len(legal) == 1:
         table.position.play(legal[0])
-        what = f"{legal[0].kind} {legal[0].text}"
-        tell(Message("play.forced", who=table.who(seat), what=what))
+        tell(Message("play.forced", who=table.who(seat), what=told(legal[0])))
         return True
     _take_screen(table, seat)
     print(f"\n{view.show(table.paint)}")
@@ -50,7 +49,7 @@ def ask(table: "Table", seat: int) -> bool:
 def _take_screen(table: "Table", seat: int) -> None:
     """Where something is hidden, wait until the right person, and nobody else, sees the screen."""
     if table.secrets and table.reader != seat and sys.stdin.isatty():
-        _read_line(f"{Message('play.pass_on', who=f'{table.game.seats[seat]} ({table.names[seat]})')} ")
+        _read_line(f"{Message('play.pass_on', who=f'{table.game.seats[seat]} ({table.name(seat)})')} ")
     table.reader = seat
 
 
@@ -86,8 +85,9 @@ def _answer(table: "Table", view: View, line: str) -> bool:
 def _help(table: "Table", view: View, rest: str) -> bool:
     tell(Message("play.help", examples=table.game.book.examples))
     tell(Message("play.help.or"))
-    for word, behind in HELPED.items():
-        print(f"  {word + ' ' + behind:15} {Message(f'play.help.{word}')}")
+    for word, more in HELPED.items():
+        behind = f" {Message(f'play.word.{more}')}" if more else ""
+        print(f"  {word + behind:15} {Message(f'play.help.{word}')}")
     return False
 
 
@@ -97,8 +97,9 @@ def _legal(table: "Table", view: View, rest: str) -> bool:
     for action in view.legal():
         kinds.setdefault(action.kind, []).append(action)
     for kind, actions in kinds.items():
-        text = f"{kind}: " + "  ".join(action.text for action in actions)
-        print(textwrap.fill(text, _width(), subsequent_indent=" " * (len(kind) + 2), break_long_words=False))
+        head = f"{kind_word(kind)}: "
+        text = head + "  ".join(action.text for action in actions)
+        print(textwrap.fill(text, _width(), subsequent_indent=" " * len(head), break_long_words=False))
     return False
 
 
@@ -152,7 +153,7 @@ def _width() -> int:
     return shutil.get_terminal_size().columns
 
 
-HELPED = {"legal": "", "why": "ACTION", "score": "", "undo": "", "show": "", "text": "", "save": "FILE", "quit": ""}
+HELPED = {"legal": "", "why": "action", "score": "", "undo": "", "show": "", "text": "", "save": "file", "quit": ""}
 """The commands worth telling of, with what is written behind them."""
 
 COMMANDS: dict[str, Callable[["Table", View, str], bool]] = {

@@ -19,6 +19,7 @@ from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.game import Game, game_ids, make_game, rulebook
 from crownlands.engine.playouts import copies, legal_lists, random_action, random_games
+from crownlands.engine.words import Message
 
 RATES = ("games_per_s", "plies_per_s", "copies_per_s", "legal_lists_per_s")
 _ROUNDS = 3  # the best of so many counts
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     games = option_sets(args.words)
     if args.beside is not None and not os.path.isfile(args.beside):
-        raise UsageError("file.unreadable", path=args.beside, problem="there is no such file")
+        raise UsageError("file.unreadable", path=args.beside, problem=Message("file.missing"))
     for game in games:
         ready(game, args.plain)
     peers: list[dict[str, Any]] = []
@@ -64,7 +65,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         print_table(games, results, args.plain)
         if beside:
-            print(f"{args.beside}: {beside['games_per_s']:,.0f} games/s; the first line is {ratio:.2f}×")
+            rate = f"{beside['games_per_s']:,.0f}"
+            print(Message("bench.beside", script=args.beside, rate=rate, ratio=f"{ratio:.2f}"))
     return 0
 
 
@@ -146,24 +148,24 @@ def run_beside(script: str) -> dict[str, Any]:
     """Run another program with the same Python and read the JSON object it prints last."""
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise UsageError("cli.beside", script=script, problem=f"it ended with code {done.returncode} ({last})")
+        lines = done.stderr.strip().splitlines()
+        last = lines[-1] if lines else Message("cli.no_reason")
+        problem = Message("cli.beside_code", code=done.returncode, last=last)
+        raise UsageError("cli.beside", script=script, problem=problem)
     try:
         found = json.loads((done.stdout.strip().splitlines() or [""])[-1])
         rate = float(found["games_per_s"])
     except (ValueError, TypeError, KeyError, RecursionError):
-        raise UsageError(
-            "cli.beside", script=script, problem="its last line is no JSON object with games_per_s"
-        ) from None
+        raise UsageError("cli.beside", script=script, problem=Message("cli.beside_json")) from None
     if not 0 < rate < float("inf"):
-        raise UsageError("cli.beside", script=script, problem=f"its games_per_s is {rate}")
+        raise UsageError("cli.beside", script=script, problem=Message("cli.beside_rate", rate=rate))
     return {"script": script, **found, "games_per_s": rate}
 
 
 def print_table(games: Sequence[Game], results: Sequence[dict[str, Any]], plain: bool) -> None:
     """The results for people."""
-    title = f"random play on one core, best of {_ROUNDS}"
-    table = new_table(title, ("game",), ("games/s", "of the first", "plies/s", "copies/s", "lists/s"))
+    heads = [str(Message(f"bench.{name}")) for name in ("game", "games", "share", "plies", "copies", "lists")]
+    table = new_table(str(Message("bench.title", rounds=_ROUNDS)), heads[:1], heads[1:])
     for game, result in zip(games, results, strict=True):
         first, *others = (result[rate] for rate in RATES)
         share = first / results[0][RATES[0]]

@@ -1,7 +1,9 @@
 """What the commands share: reading arguments, choosing a game, writing files."""
 
 import argparse
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import NoReturn
 
 from crownlands.engine.chance import check_seed
@@ -10,8 +12,17 @@ from crownlands.engine.game import Game, game_ids, make_game, rulebook
 from crownlands.engine.options import read_options
 from crownlands.engine.position import Position, read_position
 from crownlands.engine.record import Record
+from crownlands.engine.words import LANGUAGES, Message
 
 DEFAULT_GAME = "kingdomino"
+
+
+_LOCALES = (
+    "LANGUAGE",
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANG",
+)  # where systems say which language is wanted, first things first
 
 
 class UsageError(CrownlandsError):
@@ -33,7 +44,7 @@ def whole(least: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 19 and int(text) >= least):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} up")
+            raise argparse.ArgumentTypeError(str(Message("cli.whole", text=text, least=least)))
         return int(text)
 
     return read
@@ -46,7 +57,7 @@ def positive(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0 < number < 1e6:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+        raise argparse.ArgumentTypeError(str(Message("cli.positive", text=text)))
     return number
 
 
@@ -56,6 +67,26 @@ def seed(text: str) -> int:
         return check_seed(int(text) if text.isascii() and text.isdigit() and len(text) < 30 else text)
     except SeedError as error:
         raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
+
+
+def language_argument(parser: argparse.ArgumentParser) -> None:
+    """Let a command speak another language than the system does. `wanted_language` reads it."""
+    parser.add_argument("--lang", choices=LANGUAGES, help="the language (default: that of the system, or en)")
+
+
+def wanted_language(argv: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+    """The language somebody asks for, or has set for all programs; English if it is none of ours.
+
+    It is looked for before the arguments are read, so that what is wrong with them can be said in it.
+    """
+    asked = [following for word, following in pairwise(argv) if word == "--lang"]
+    asked += [word.removeprefix("--lang=") for word in argv if word.startswith("--lang=")]
+    for lang in asked:
+        if lang in LANGUAGES:
+            return lang
+    names = next(filter(None, map(environment.get, _LOCALES)), "")
+    known = (name[:2] for name in names.split(":") if name[:2] in LANGUAGES and not name[2:3].isalpha())
+    return next(known, LANGUAGES[0])
 
 
 def game_argument(parser: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 import argparse
 
 from crownlands.engine.game import game_ids, rulebook
+from crownlands.engine.words import Message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,5 +18,6 @@ def run(args: argparse.Namespace) -> int:
             if option.switch:
                 print(f"  {option.name}")
             else:
-                print(f"  {option.name}={'|'.join(map(str, option.values))} (default {option.default})")
+                default = Message("cli.default", value=option.default)
+                print(f"  {option.name}={'|'.join(map(str, option.values))} ({default})")
     return 0

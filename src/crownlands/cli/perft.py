@@ -9,6 +9,7 @@ from crownlands.cli.common import chosen_position, game_argument, position_argum
 from crownlands.cli.warm import ready
 from crownlands.engine.playouts import count_leaves
 from crownlands.engine.position import Position
+from crownlands.engine.words import Message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,14 +28,18 @@ def run(args: argparse.Namespace) -> int:
         counts = divided(position, args.depth)
         for text, leaves in counts.items():
             print(f"{text:>8} {leaves:>20,}")
-        print(f"{'all':>8} {sum(counts.values()):>20,}")
+        print(f"{_head('all'):>8} {sum(counts.values()):>20,}")
         return 0
-    print(f"{'depth':>8} {'sequences':>20} {'seconds':>10}")
+    print(f"{_head('depth'):>8} {_head('sequences'):>20} {_head('seconds'):>10}")
     for depth in range(1, args.depth + 1):
         begun = time.perf_counter()
         leaves = sum(divided(position, depth).values())
         print(f"{depth:>8} {leaves:>20,} {time.perf_counter() - begun:>10.3f}", flush=True)
     return 0
+
+
+def _head(name: str) -> str:
+    return str(Message(f"perft.{name}"))
 
 
 def divided(position: Position, depth: int) -> dict[str, int]:

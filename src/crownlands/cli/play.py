@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import dataclass, field
 
-from crownlands.bots import make_bot
+from crownlands.bots import POLICIES, make_bot
 from crownlands.cli.common import (
     append_to,
     chosen_position,
@@ -12,7 +12,7 @@ from crownlands.cli.common import (
     seat_names,
     seed,
 )
-from crownlands.cli.explain import explained
+from crownlands.cli.explain import explained, told
 from crownlands.cli.screen import console, painter, tell
 from crownlands.cli.warm import ready
 from crownlands.engine.chance import check_seed, mix
@@ -22,9 +22,9 @@ from crownlands.engine.game import Game, Paint
 from crownlands.engine.match import Bot
 from crownlands.engine.position import Position, seeded
 from crownlands.engine.record import Record
-from crownlands.engine.words import Message
+from crownlands.engine.words import Items, Message
 
-PERSON = "person:"
+ME, PERSON = "me", "person:"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,7 +65,12 @@ class Table:
 
     def who(self, seat: int) -> str:
         """A seat and who sits in it, painted."""
-        return f"{self.paint(f'seat{seat}', self.game.seats[seat])} ({self.names[seat]})"
+        return f"{self.paint(f'seat{seat}', self.game.seats[seat])} ({self.name(seat)})"
+
+    def name(self, seat: int) -> str:
+        """Who sits in a seat."""
+        name = self.names[seat]
+        return str(Message("page.new.seat.me")) if name == ME else name
 
     def record(self) -> Record:
         """The game so far."""
@@ -89,10 +94,10 @@ def set_up(args: argparse.Namespace) -> Table:
     number = check_seed(args.seed)
     position = chosen_position(args.words, args.position).dealt_by(seeded(number))
     game = position.game
-    seats = seat_names(game, args.seats or ",".join(["me", *["greedy"] * (game.players - 1)]))
-    persons = [seat == "me" or seat.startswith(PERSON) for seat in seats]
+    seats = seat_names(game, args.seats or ",".join([ME, *["greedy"] * (game.players - 1)]))
+    persons = [seat == ME or seat.startswith(PERSON) for seat in seats]
     if any(seat == PERSON for seat in seats):
-        raise BotError("bot.unknown", name=PERSON, known="me, person:NAME, random, greedy")
+        raise BotError("bot.unknown", name=PERSON, known=", ".join((ME, f"{PERSON}NAME", *POLICIES)))
     bots = [
         None if person else make_bot(name, mix(number, 1) + seat)
         for seat, (name, person) in enumerate(zip(seats, persons, strict=True))
@@ -107,7 +112,8 @@ def play(table: Table) -> int:
     """Play until the game ends or somebody quits."""
     from crownlands.cli.ask import ask
 
-    print(f"{table.game.text()}, seed {table.tags['Seed']}: " + ", ".join(map(table.who, range(table.game.players))))
+    seats = ", ".join(map(table.who, range(table.game.players)))
+    print(Message("play.begin", game=table.game.text(), seed=table.tags["Seed"], seats=seats))
     while (seat := table.position.mover) != OVER:
         bot = table.bots[seat]
         if bot is not None:
@@ -127,7 +133,7 @@ def move(table: Table, bot: Bot, seat: int) -> None:
         table.position.play(action)
     except CrownlandsError as error:
         raise BotError("bot.answer", seat=table.game.seats[seat], answer=answer, problem=error.message) from None
-    print(f"{table.who(seat)}: {action.kind} {action.text}")
+    print(f"{table.who(seat)}: {told(action)}")
 
 
 def finish(table: Table) -> None:
@@ -143,4 +149,4 @@ def finish(table: Table) -> None:
     if len(winners) == 1:
         tell(Message("play.won", who=winners[0], how=Message(outcome.decided_by)))
     else:
-        tell(Message("play.shared", who=" and ".join(winners)))
+        tell(Message("play.shared", who=Items(winners)))

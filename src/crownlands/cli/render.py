@@ -8,7 +8,6 @@ from crownlands.cli.replay import find
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.position import read_position
 from crownlands.engine.record import Record
-from crownlands.engine.words import LANGUAGES, say
 from crownlands.scene.palette import THEMES
 
 
@@ -21,7 +20,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ply", type=whole(0), metavar="N", help="the position after N actions (default: the last)")
     parser.add_argument("--seat", metavar="S", help="as this seat sees it, with what it can do (default: as all do)")
     parser.add_argument("--seed", type=seed, default=1, help="for a game: what chance brings (default: 1)")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
     parser.add_argument(
         "--theme", choices=tuple(THEMES), default="light", help="day, night, or high contrast (default: light)"
     )
@@ -67,7 +65,7 @@ def _still(args: argparse.Namespace) -> str:
         if args.ply is not None:
             position = position.after(args.ply)
     names = tuple(record.seats) if record is not None else ()
-    return picture(position.view(args.seat), lambda m: say(m, args.lang), args.theme, names)
+    return picture(position.view(args.seat), str, args.theme, names)
 
 
 def _animated(args: argparse.Namespace) -> str:
@@ -80,4 +78,4 @@ def _animated(args: argparse.Namespace) -> str:
     shown = [p for p in positions if p.mover != CHANCE] or positions[-1:]
     if shown[-1] is not positions[-1]:
         shown.append(positions[-1])
-    return moving_picture((position.view() for position in shown), lambda m: say(m, args.lang), args.theme)
+    return moving_picture((position.view() for position in shown), str, args.theme)

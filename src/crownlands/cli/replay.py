@@ -11,7 +11,7 @@ from crownlands.cli.warm import ready
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.position import Position
 from crownlands.engine.record import Record
-from crownlands.engine.words import Message
+from crownlands.engine.words import Items, Message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,9 +39,10 @@ def run(args: argparse.Namespace) -> int:
                 return 0
         outcome = record.verify()
         if outcome is not None:
-            winners = " and ".join(game.seats[seat] for seat in outcome.winners)
+            winners = Items(game.seats[seat] for seat in outcome.winners)
             points = ":".join(str(points) for points in outcome.scores)
-            print(f"\n{points}, {winners}: {Message(outcome.decided_by)}")
+            how = Message(outcome.decided_by)
+            print(f"\n{Message('replay.result', points=points, winners=winners, how=how)}")
     return 0
 
 
@@ -84,6 +85,6 @@ def pages(record: Record) -> Iterator[tuple[str, Position]]:
 
 def _go_on() -> bool:
     """Wait for Enter; what is piped in is not waited for for ever."""
-    print("\nEnter: on, q: stop ", end="", flush=True)
+    print(f"\n{Message('replay.on')} ", end="", flush=True)
     line = sys.stdin.readline()
     return bool(line) and line.strip() != "q"

@@ -9,6 +9,7 @@ from crownlands.cli.explain import explained
 from crownlands.cli.screen import console
 from crownlands.cli.warm import ready
 from crownlands.engine.position import Position
+from crownlands.engine.words import Message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,4 +45,4 @@ def read_text(path: str) -> str:
     except OSError as error:
         raise UsageError("file.unreadable", path=path, problem=error.strerror) from None
     except UnicodeDecodeError:
-        raise UsageError("file.unreadable", path=path, problem="it is not UTF-8 text") from None
+        raise UsageError("file.unreadable", path=path, problem=Message("file.not_text")) from None

@@ -4,7 +4,8 @@ import codecs
 import io
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,32 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-_LOOKALIKES = {"·": ".", "×": "x", "−": "-", "–": "-", "—": "-", "…": "~", "±": "~"}
+_LOOKALIKES = {
+    "·": ".",
+    "×": "x",
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "…": "~",
+    "±": "~",
+    "„": '"',
+    "”": '"',
+    "ł": "l",
+    "Ł": "L",
+    "ı": "i",
+}
 
 
 def _lookalike(error: UnicodeError) -> tuple[str, int]:
     """For what an encoding lacks, the nearest ASCII character: one for one, so that columns stay columns."""
     assert isinstance(error, UnicodeEncodeError)
-    return "".join(_LOOKALIKES.get(c, "?") for c in error.object[error.start : error.end]), error.end
+    return "".join(map(_plain, error.object[error.start : error.end])), error.end
+
+
+def _plain(character: str) -> str:
+    """A character without its accents, if that leaves one that ASCII has."""
+    bare = unicodedata.normalize("NFD", character)[0]
+    return _LOOKALIKES.get(character) or (bare if bare.isascii() else "?")
 
 
 codecs.register_error("lookalike", _lookalike)
@@ -90,7 +110,7 @@ def progress(screen: "Console", what: str, total: int) -> Iterator[Callable[[int
         yield lambda steps, now: bar.update(task, advance=steps, description=now)
 
 
-def new_table(title: str, words: tuple[str, ...], numbers: tuple[str, ...]) -> "Table":
+def new_table(title: str, words: Sequence[str], numbers: Sequence[str]) -> "Table":
     """An empty table: first columns of words, then columns of numbers."""
     from rich.box import ROUNDED
     from rich.table import Table

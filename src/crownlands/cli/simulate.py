@@ -17,6 +17,7 @@ from crownlands.cli.warm import ready
 from crownlands.engine.chance import check_seed, generator, mix
 from crownlands.engine.game import Game
 from crownlands.engine.playouts import policy_games
+from crownlands.engine.words import Message
 
 _NORMAL = 1.96  # 95 % of a normal distribution lie within so many standard deviations
 _PATIENCE = 0.1  # seconds between two steps of the progress bar
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     ready(game, args.plain)
     if compiled:
         in_compiled_code(game, names, 1, number, lambda games, now: None)  # loads the machine code
-    with progress(console(args.plain, stderr=True), "games", args.games) as step:
+    with progress(console(args.plain, stderr=True), _head("games"), args.games) as step:
         begun = time.perf_counter()
         if compiled:
             points, shares, plies = in_compiled_code(game, names, args.games, number, step)
@@ -146,8 +147,9 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 def print_table(game: Game, whole: dict[str, Any], plain: bool) -> None:
     """The summary for people."""
     screen = console(plain)
-    title = f"{game.text()}, {whole['games']:,} games, seed {whole['seed']}"
-    table = new_table(title, ("seat", "bot"), ("score", "95 %", "sd", "min", "max", "wins", "95 %"))
+    title = str(Message("simulate.title", game=game.text(), n=whole["games"], seed=whole["seed"]))
+    numbers = [_head("score"), "95 %", *map(_head, ("sd", "min", "max", "wins")), "95 %"]
+    table = new_table(title, [_head("seat"), _head("bot")], numbers)
     for seat in whole["seats"]:
         table.add_row(
             seat["seat"],
@@ -161,7 +163,12 @@ def print_table(game: Game, whole: dict[str, Any], plain: bool) -> None:
             _between(seat["win_interval"], "{:.1%}"),
         )
     screen.print(table)
-    screen.print(f"{whole['games_per_s']:,.0f} games/s, {whole['plies'] / whole['seconds']:,.0f} plies/s")
+    games, plies = f"{whole['games_per_s']:,.0f}", f"{whole['plies'] / whole['seconds']:,.0f}"
+    screen.print(str(Message("simulate.speed", games=games, plies=plies)))
+
+
+def _head(name: str) -> str:
+    return str(Message(f"simulate.{name}"))
 
 
 def _between(interval: Sequence[float] | None, form: str) -> str:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from crownlands.cli.warm import ready
 from crownlands.engine.errors import CrownlandsError, RecordError
 from crownlands.engine.record import Record, numbered_records
+from crownlands.engine.words import Message
 
 FAILED = 2
 
@@ -32,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
             print(f"crownlands: {error}", file=sys.stderr)
             code = FAILED
         else:
-            rest = f", {good - finished} of them unfinished" if good > finished else ""
-            print(f"{path}: {good} {'record' if good == 1 else 'records'} verified{rest}")
+            left = good - finished
+            print(Message("verify.unfinished" if left else "verify.done", path=path, n=good, unfinished=left))
     return code
 
 
@@ -48,4 +49,5 @@ def named(path: str, line: int) -> Iterator[None]:
     try:
         yield
     except CrownlandsError as error:
-        raise RecordError("record.line", where=f"{path}, line {line}", problem=error.message) from None
+        where = Message("record.where", path=path, line=line)
+        raise RecordError("record.line", where=where, problem=error.message) from None

@@ -6,10 +6,12 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from crownlands.cli.screen import console, progress
 from crownlands.engine.game import Game, game_ids, make_game
 from crownlands.engine.warm import is_warm, steps, warm
+from crownlands.engine.words import Message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,15 +24,19 @@ def run(args: argparse.Namespace) -> int:
     names = args.games or game_ids()
     if len(names) > 1:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            return max(pool.map(_compile_apart, names))
+            return max(pool.map(partial(_compile_apart, args.lang), names))
     begun = time.perf_counter()
     compile_game(make_game(names[0], {}), args.plain)
-    print(f"{names[0]}: compiled in {time.perf_counter() - begun:.1f} s", flush=True)
+    print(Message("cli.compiled", game=names[0], seconds=f"{time.perf_counter() - begun:.1f}"), flush=True)
     return 0
 
 
-def _compile_apart(name: str) -> int:
-    return subprocess.run([sys.executable, "-m", "crownlands", "compile", "--plain", name], check=False).returncode
+def _compile_apart(lang: str | None, name: str) -> int:
+    spoken = ["--lang", lang] if lang else []
+    command = [sys.executable, "-m", "crownlands", "compile", "--plain", *spoken, name]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    print(done.stdout, end="", flush=True)
+    return done.returncode
 
 
 def ready(game: Game, plain: bool) -> None:
@@ -42,8 +48,9 @@ def ready(game: Game, plain: bool) -> None:
 def compile_game(game: Game, plain: bool) -> None:
     """Compile a game behind a progress bar, or a line where there is no terminal."""
     screen = console(plain, stderr=True)
+    what = str(Message("cli.compiling", game=game.id))
     if not screen.is_terminal:
-        screen.print(f"compiling {game.id} (once)")
+        screen.print(what)
     total = sum(1 for _ in steps(game))
-    with progress(screen, f"compiling {game.id} (once)", total) as step:
+    with progress(screen, what, total) as step:
         warm(game, lambda name: step(1, name))

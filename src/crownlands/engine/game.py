@@ -39,7 +39,7 @@ class Rulebook:
     rules: Rules
     room: int  # how many actions can be legal at once, at most, and a few to spare
     length: int  # how many actions a game can have, at most
-    examples: str  # of action texts, for error messages
+    examples: Message | str  # of action texts, for error messages
     check: Callable[[Mapping[str, Value]], None]  # raise for options that cannot go together
     set_up: Callable[[Any, Mapping[str, Value]], None]  # write the options into a blank state
     actions: Callable[["Game"], Sequence[Action]]  # the static table, decisions and outcomes of chance

@@ -14,21 +14,21 @@ class Option:
     """One option: its name, what it can be, what it is if nobody says.
 
     Where the values are too many to list, `read` makes what people write into the one text the option is kept as,
-    or answers None if it is nothing of the kind, and `form` says what it looks like.
+    or answers None if it is nothing of the kind, and `form` says in words what it looks like.
     """
 
     name: str
     values: tuple[Value, ...]  # (False, True) for a switch
     default: Value
     read: Callable[[object], str | None] | None = None
-    form: str = ""
+    form: Message | None = None
 
     @property
     def switch(self) -> bool:
         return self.values == (False, True)
 
-    def allowed(self) -> str:
-        return self.form or " or ".join(str(v) for v in self.values)
+    def allowed(self) -> Message | str:
+        return self.form or ", ".join(str(v) for v in self.values)
 
     def value(self, given: object) -> Value | None:
         """What a given value means; None if it is not allowed."""

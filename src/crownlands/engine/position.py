@@ -10,7 +10,7 @@ from crownlands.engine.action import HIDDEN, Action
 from crownlands.engine.chance import check_seed, generator
 from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS
 from crownlands.engine.errors import IllegalAction, NotationError
-from crownlands.engine.game import Game, Paint, plain, read_game
+from crownlands.engine.game import Game, Paint, game_ids, plain, read_game
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
 
@@ -273,8 +273,8 @@ class Position:
             return self._first, self.history
         return self.game.book.seen(self, -1 if seat is None else seat)
 
-    def _name(self, mover: int) -> str:
-        return self.game.seats[mover] if mover >= 0 else {CHANCE: "chance", OVER: "nobody"}[mover]
+    def _name(self, mover: int) -> Message | str:
+        return self.game.seats[mover] if mover >= 0 else Message({CHANCE: "mover.chance", OVER: "mover.nobody"}[mover])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.game == other.game and self.key() == other.key()
@@ -304,7 +304,7 @@ def _restore(game: Game, first: Any, history: Sequence[int]) -> Position:
 def read_position(text: str) -> Position:
     """A position from its text."""
     if not isinstance(text, str):
-        raise NotationError("position.game", word=text, known="a text")
+        raise NotationError("position.game", word=text, known=", ".join(game_ids()))
     fields = [field.strip() for field in text.strip().split(";")]
     game = read_game(fields[0].split())
     array = game.blank_state()

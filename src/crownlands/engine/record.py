@@ -50,14 +50,12 @@ class Record:
     def __post_init__(self) -> None:
         for ply in self.comments:
             if not -1 <= ply < len(self.actions):
-                problem = f"wrong at {ply}: there are {len(self.actions)} actions"
-                raise RecordError("record.field", field="comments", problem=problem)
+                raise RecordError("record.comment_ply", ply=ply, count=len(self.actions))
         for name in self.tags:
             if not notation.TAG_NAME.fullmatch(name):
-                raise RecordError("record.field", field="tags", problem=f"wrong at {name!r:.60}")
+                raise RecordError("record.at", field="tags", at=f"{name!r:.60}")
             if name in _OWN_TAGS:
-                problem = f"wrong at {name!r}: the format keeps it for itself"
-                raise RecordError("record.field", field="tags", problem=problem)
+                raise RecordError("record.own_tag", tag=name)
 
     @classmethod
     def of(
@@ -141,7 +139,7 @@ class Record:
             return game.start()
         position = read_position(self.start)
         if position.game != game:
-            raise RecordError("record.field", field="start", problem="a position of another game")
+            raise RecordError("record.start")
         return position
 
     def _play(self, position: Position, ply: int) -> None:
@@ -256,7 +254,7 @@ class Record:
         except CrownlandsError:
             raise
         except (ValueError, RecursionError):
-            raise RecordError("record.field", field="GameVersion, Seats or Result", problem="unreadable") from None
+            raise RecordError("record.tags") from None
         for tag, name in (("Start", "start"), ("SeenBy", "seen_by")):
             if tag in tags:
                 whole[name] = tags[tag]
@@ -268,7 +266,8 @@ class Record:
             mover = position.mover
             written = None if seat is None else position.game.seats.find(seat)
             if mover != (-1 if written is None else written):
-                raise RecordError("record.seat", ply=ply + 1, written=seat or "chance", mover=position._name(mover))
+                written_for = seat or Message("mover.chance")
+                raise RecordError("record.seat", ply=ply + 1, written=written_for, mover=position._name(mover))
             record._play(position, ply)
         return record
 
@@ -279,10 +278,10 @@ def _points(result: Iterable[int]) -> str:
 
 def _field(whole: Mapping[str, Any], name: str, kind: type) -> Any:
     if name not in whole:
-        raise RecordError("record.field", field=name, problem="missing")
+        raise RecordError("record.missing", field=name)
     value = whole[name]
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RecordError("record.field", field=name, problem=f"{value!r:.60}")
+        raise RecordError("record.value", field=name, value=f"{value!r:.60}")
     return value
 
 
@@ -290,7 +289,7 @@ def _strings(whole: Mapping[str, Any], name: str, optional: bool = False) -> lis
     values = [] if optional and name not in whole else _field(whole, name, list)
     for value in values:
         if not isinstance(value, str):
-            raise RecordError("record.field", field=name, problem=f"a list with {value!r:.60} in it")
+            raise RecordError("record.item", field=name, value=f"{value!r:.60}")
     return list(values)
 
 
@@ -299,7 +298,7 @@ def _result(whole: Mapping[str, Any]) -> tuple[int, ...] | None:
         return None
     result = _field(whole, "result", list)
     if not all(isinstance(points, int) and not isinstance(points, bool) for points in result):
-        raise RecordError("record.field", field="result", problem=f"{result!r:.60}")
+        raise RecordError("record.value", field="result", value=f"{result!r:.60}")
     return tuple(result)
 
 
@@ -307,7 +306,7 @@ def _comments(whole: Mapping[str, Any]) -> dict[int, str]:
     comments = {}
     for ply, text in _field({"comments": {}, **whole}, "comments", dict).items():
         if not isinstance(text, str) or not re.fullmatch("-1|0|[1-9][0-9]{0,8}", ply):
-            raise RecordError("record.field", field="comments", problem=f"wrong at {ply!r:.60}")
+            raise RecordError("record.at", field="comments", at=f"{ply!r:.60}")
         comments[int(ply)] = text
     return comments
 
@@ -316,7 +315,7 @@ def _tags(whole: Mapping[str, Any]) -> dict[str, str]:
     tags: dict[str, str] = _field({"tags": {}, **whole}, "tags", dict)
     for name, text in tags.items():
         if not isinstance(text, str):
-            raise RecordError("record.field", field="tags", problem=f"wrong at {name!r:.60}")
+            raise RecordError("record.at", field="tags", at=f"{name!r:.60}")
     return dict(tags)
 
 
@@ -327,7 +326,7 @@ def read_records(source: str | Path | TextIO) -> Iterator[Record]:
 
 def numbered_records(source: str | Path | TextIO) -> Iterator[tuple[int, Record]]:
     """The records of a file, each with the line it begins on."""
-    name = str(source) if isinstance(source, (str, Path)) else getattr(source, "name", "input")
+    name = str(source) if isinstance(source, (str, Path)) else getattr(source, "name", Message("record.input"))
     found = False
     try:
         with contextlib.ExitStack() as closing:
@@ -339,7 +338,7 @@ def numbered_records(source: str | Path | TextIO) -> Iterator[tuple[int, Record]
     except OSError as error:
         raise RecordError("file.unreadable", path=name, problem=error.strerror) from None
     except UnicodeDecodeError:
-        raise RecordError("file.unreadable", path=name, problem="it is not UTF-8 text") from None
+        raise RecordError("file.unreadable", path=name, problem=Message("file.not_text")) from None
     if not found:
         raise RecordError("record.line", where=name, problem=Message("record.none"))
 
@@ -373,9 +372,9 @@ def _split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
         yield first, "".join(held)
 
 
-def _located(read: Any, text: str, name: str, line: int) -> Record:
+def _located(read: Any, text: str, name: str | Message, line: int) -> Record:
     try:
         return read(text)  # type: ignore[no-any-return]
     except CrownlandsError as error:
-        where = f"{name}, line {line}"
+        where = Message("record.where", path=name, line=line)
         raise RecordError("record.line", where=where, problem=error.message) from None

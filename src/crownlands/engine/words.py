@@ -2,6 +2,10 @@
 
 The words are in gettext catalogues, locale/<language>/LC_MESSAGES/crownlands.po, each message under its id. A message
 that counts something has the number in its argument `n` and as many forms as the language needs.
+
+What is a sentence begins with a capital letter and is never put inside another: it stands alone, or behind a label
+with a colon. What goes inside a sentence is a word or a clause, and begins with a small letter. So nothing has to be
+made large or small by code.
 """
 
 import functools
@@ -11,13 +15,24 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "hu", "pl", "tr")
+_LISTS = {"en": "en_GB"}  # where lists are written by the habits of one country: "a, b and c"
 
 _ADDED: dict[str, tuple[str, ...]] = {}
 _LONGEST = 300  # characters of an argument
+_spoken = "en"
+
+
+class Items(tuple[Any, ...]):
+    """An argument that is said as a list, "a, b and c". Its items are messages or texts."""
+
+    __slots__ = ()
 
 
 class Message:
-    """Something to be said: an id and its arguments. Arguments may be messages themselves."""
+    """Something to be said: an id and its arguments.
+
+    Arguments may be messages themselves, and lists of messages and texts (`Items`).
+    """
 
     __slots__ = ("args", "id")
 
@@ -53,12 +68,29 @@ def _read(lang: str) -> tuple[dict[str, tuple[str, ...]], Callable[[int], int]]:
     return forms, gettext.c2py(catalogue.plural_expr)
 
 
-def say(message: Message, lang: str = "en") -> str:
-    """The message in words."""
+def speak(lang: str) -> None:
+    """Choose the language of this program: the one of every text that is not asked for in another."""
+    global _spoken
+    _spoken = lang
+
+
+def say(message: Message, lang: str | None = None) -> str:
+    """The message in words; in the language of this program, if no other is asked for."""
+    lang = lang or _spoken
     forms, plural = _read(lang)
-    args = {k: say(v, lang) if isinstance(v, Message) else _sayable(v) for k, v in message.args.items()}
+    args = {name: _argument(value, lang) for name, value in message.args.items()}
     chosen = forms.get(message.id) or _ADDED[message.id]
     return chosen[plural(int(args["n"])) if len(chosen) > 1 else 0].format(**args)
+
+
+def _argument(value: Any, lang: str) -> Any:
+    if isinstance(value, Message):
+        return say(value, lang)
+    if isinstance(value, Items):
+        from babel.lists import format_list  # lists are rare
+
+        return format_list([str(_argument(item, lang)) for item in value], locale=_LISTS.get(lang, lang))
+    return _sayable(value)
 
 
 def _sayable(value: Any) -> Any:
@@ -66,6 +98,11 @@ def _sayable(value: Any) -> Any:
     if isinstance(value, int) and value.bit_length() > 256:
         value = hex(value)
     return value[:_LONGEST] + "…" if isinstance(value, str) and len(value) > _LONGEST else value
+
+
+def known(id: str) -> bool:
+    """Are there words for a message with this id?"""
+    return id in _ADDED or id in _read(_spoken)[0]
 
 
 def catalogue(lang: str) -> dict[str, list[str]]:

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from crownlands.engine.errors import CrownlandsError
-from crownlands.engine.words import Message, say
+from crownlands.engine.words import Items, Message, say
 
 LONGEST = 200  # characters of an argument: what somebody sent is not sent back at full length
 
@@ -29,6 +29,8 @@ def safe(value: Any) -> Any:
     """An argument of a message as short plain data that every JSON parser and every encoding can take."""
     if isinstance(value, Message):
         return message_wire(value)
+    if isinstance(value, Items):
+        return {"all": [safe(item) for item in value]}
     if isinstance(value, bool) or value is None:
         return value
     if isinstance(value, int) and abs(value) < 1 << 53:
@@ -41,14 +43,15 @@ def safe(value: Any) -> Any:
 
 
 def message_wire(message: Message) -> list[Any]:
-    """A message as [id, arguments], safe to send."""
+    """A message as [id, arguments], safe to send. A list among the arguments is {"all": […]}."""
     args = {name: safe(value) for name, value in message.args.items()}
     return [message.id, args] if args else [message.id]
 
 
-def _clipped(message: Message) -> Message:
-    args = {k: _clipped(v) if isinstance(v, Message) else safe(v) for k, v in message.args.items()}
-    return Message(message.id, **args)
+def _clipped(value: Any) -> Any:
+    if isinstance(value, Message):
+        return Message(value.id, **{name: _clipped(each) for name, each in value.args.items()})
+    return Items(map(_clipped, value)) if isinstance(value, Items) else safe(value)
 
 
 def error_data(error: CrownlandsError, lang: str) -> dict[str, Any]:

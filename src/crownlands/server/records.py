@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from crownlands.engine.errors import RecordError
 from crownlands.engine.record import Record
+from crownlands.engine.words import Message
 from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheGuest, TheHall, TheTable, viewer_of
 from crownlands.server.tables import Table
 
@@ -46,6 +47,6 @@ async def upload(request: Request, hall: TheHall, guest: TheGuest) -> dict[str, 
     try:
         text = body.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise RecordError("file.unreadable", path="…", problem="it is not UTF-8 text") from None
+        raise RecordError("file.unreadable", path="…", problem=Message("file.not_text")) from None
     table = await hall.replay(guest, text)
     return table.data()

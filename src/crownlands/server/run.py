@@ -10,6 +10,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from crownlands.engine.game import game_ids
+from crownlands.engine.words import Message
 from crownlands.server.app import create_app
 from crownlands.server.errors import Refusal
 from crownlands.server.logs import write_logs
@@ -30,7 +31,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
-        print(f"Crownlands is at {self._address} (Ctrl+C stops it)", flush=True)
+        print(Message("cli.serving", address=self._address), flush=True)
         if self._open_browser:
             await asyncio.to_thread(webbrowser.open, self._address)
         self._compiling = asyncio.create_task(self._compile())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from crownlands.engine.words import Message
 from crownlands.server.errors import Refusal
 
 
@@ -57,6 +58,7 @@ def read_settings(environment: Mapping[str, str], **given: Any) -> Settings:
             try:
                 values[field.name] = kind(environment[name])
             except ValueError:
-                raise Refusal(400, "web.setting", name=name, value=environment[name], kind=kind.__name__) from None
+                wanted = Message(f"web.kind.{kind.__name__}")
+                raise Refusal(400, "web.setting", name=name, value=environment[name], kind=wanted) from None
     values.update({name: value for name, value in given.items() if value is not None})
     return Settings(**values)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { callSeats, pluralForm, say, sentence, speak } from "../../../src/crownlands/server/static/words.js";
+import { callSeats, list, pluralForm, say, sentence, speak } from "../../../src/crownlands/server/static/words.js";
 
 test("numbers take the forms of their language", () => {
   const forms = (lang, count) => [0, 1, 2, 4, 5, 12, 21, 22, 25, 104, 112].map((n) => pluralForm(lang, n, count));
@@ -27,6 +27,18 @@ test("messages stand inside messages, seats have names, braces are doubled", () 
   assert.equal(say(["odd", { text: "x" }]), "{not} {missing} “x”");
   assert.equal(say(["unknown.id"]), "unknown.id");
   assert.equal(say(null), "");
+});
+
+test("lists are joined as their language joins them", () => {
+  const joined = (lang) => {
+    speak(lang, { have: ["{who}: {what}"], wheat: ["wheat"] });
+    return say(["have", { who: "x", what: { all: ["a", ["wheat"], "c"] } }]);
+  };
+  assert.equal(joined("en"), "x: a, wheat and c");
+  assert.equal(joined("hu"), "x: a, wheat és c");
+  assert.equal(joined("pl"), "x: a, wheat i c");
+  assert.equal(joined("tr"), "x: a, wheat ve c");
+  assert.equal(list(["a"]), "a");
 });
 
 test("a name is never read as a template", () => {

@@ -7,6 +7,7 @@ from typing import Any
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game, Paint
 from crownlands.engine.position import Position
+from crownlands.engine.words import Message
 from crownlands.games.domino.cells import cell_name
 from crownlands.games.domino.draft import NOBODY, SLOTS
 from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, RIGHT, TOP, clear
@@ -30,16 +31,19 @@ def draw(
     `square` writes a square in `width` characters.
     """
     game, state = position.game, position.state
-    lines = [game.text() + (f", round {state.round_no} of {state.rounds}" if state.round_no else ", first picks")]
+    lap = Message("domino.note.round", round=int(state.round_no), rounds=int(state.rounds))
+    lines = [f"{game.text()}, {lap if state.round_no else Message('domino.note.first')}"]
     now = row(state.row, state.owner, domino, game.seats, paint)
     following = row(state.next_row, state.next_owner, domino, game.seats, paint)
-    lines += [f"row   {now}"] if now else []
-    lines += [f"next  {following}"] if following else []
+    labels = [str(Message("domino.show.row")), str(Message("domino.show.next"))]
+    wide = max(map(len, labels))
+    lines += [f"{label:{wide}}  {words}" for label, words in zip(labels, (now, following), strict=True) if words]
     lines += table
     blocks = []
     for score in position.scores():
         name = paint(f"seat{score.seat}", game.seats[score.seat])
-        blocks.append([f"{name}: {score.total} points", *kingdom(state, score.seat, square, width, paint)])
+        points = str(Message("score.points", who=name, n=score.total))
+        blocks.append([points, *kingdom(state, score.seat, square, width, paint)])
     for i in range(0, len(blocks), 2):
         lines += ["", *beside(blocks[i : i + 2])]
     return "\n".join([*lines, "", str(position.expected())])
@@ -96,7 +100,7 @@ def beside(blocks: Iterable[list[str]]) -> list[str]:
 def read_board(
     game: Game,
     text: str,
-    read: Callable[[str, str], Any],
+    read: Callable[[str, Message], Any],
     build: Callable[[Any, int, int, Any], None],
     is_start: Callable[[Any], bool],
 ) -> Any:
@@ -111,7 +115,7 @@ def read_board(
         for x, word in enumerate(words):
             if word in (".", "·"):
                 continue
-            where = f"line {y + 1}, square {x + 1}"
+            where = Message("pad.where", line=y + 1, square=x + 1)
             found[x, y] = read(word, where)
             if is_start(found[x, y]):
                 if start is not None:

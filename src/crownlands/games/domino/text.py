@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game
+from crownlands.engine.words import Message
 from crownlands.games.domino import land as lands
 from crownlands.games.domino.cells import CELL, cell_name, halves, place_number, place_text, read_cell
 from crownlands.games.domino.draft import (
@@ -57,7 +58,7 @@ class Stage(NamedTuple):
 STAGES = tuple(Stage(name, phase, off=phase == CHOOSE) for phase, name in enumerate(PHASES))
 
 
-def bad(field: str, problem: str) -> NotationError:
+def bad(field: str, problem: Message) -> NotationError:
     """The error for a field of a position text."""
     return NotationError("position.field", field=field, problem=problem)
 
@@ -132,11 +133,11 @@ def split(
     for field in fields:
         words = field.split()
         if not words or words[0] not in known:
-            raise bad(field[:60], f"begins with none of {', '.join(known)}")
+            raise bad(field[:60], Message("position.problem.begins", known=", ".join(known)))
         if words[0] in PHASES and len(words) > 1:
-            raise bad(field[:60], f"should be {words[0]!r} alone")
+            raise bad(field[:60], Message("position.problem.alone", word=words[0]))
         if words[0] in found or (words[0] in phases and found.keys() & phases):
-            raise bad(words[0], "stands there twice, or beside another of its kind")
+            raise bad(words[0], Message("position.problem.twice"))
         found[words[0]] = words[1:]
     return found
 
@@ -167,15 +168,15 @@ def _read_land(
             cells = [(x, y), (x + int(STEP_X[turn]), y + int(STEP_Y[turn]))]
         elif square:
             if square[4] not in letters:
-                raise bad(word, f"names no terrain (they are {', '.join(letters)})")
+                raise bad(word, Message("domino.problem.terrain", letters=", ".join(letters)))
             cells = [read_cell(square[1])]
         else:
-            raise bad(word, "is neither a domino like 17c3> nor a square like c3=w1")
+            raise bad(word, Message("domino.problem.neither"))
         for x, y in cells:
             if not (1 <= x <= side and 1 <= y <= side):
-                raise bad(word, "lies outside the frame")
+                raise bad(word, Message("domino.problem.outside"))
             if (x, y) in built:
-                raise bad(word, f"lies on {cell_name(x, y)}, which is not free")
+                raise bad(word, Message("domino.problem.taken", cell=cell_name(x, y)))
             built.add((x, y))
         if domino:
             number = int(domino[1])
@@ -185,15 +186,15 @@ def _read_land(
     width = int(state.box[seat, RIGHT]) - int(state.box[seat, LEFT]) + 1
     height = int(state.box[seat, BOTTOM]) - int(state.box[seat, TOP]) + 1
     if max(width, height) > grid:
-        raise bad(game.seats[seat], f"is {width} wide and {height} high, and {grid} is the most")
+        raise bad(game.seats[seat], Message("domino.problem.size", width=width, height=height, most=grid))
 
 
 def claim_number(number: int, most: int, word: str, used: dict[int, str]) -> None:
     """A domino exists, and only once."""
     if not 1 <= number <= most:
-        raise bad(word, f"names a domino that is not from 1 to {most}")
+        raise bad(word, Message("domino.problem.number", most=most))
     if number in used:
-        raise bad(word, f"names domino {number}, which is in {used[number]!r} as well")
+        raise bad(word, Message("domino.problem.used", number=number, other=used[number]))
     used[number] = word
 
 
@@ -215,7 +216,7 @@ def read_draft(
             raise NotationError("position.missing", field=name)
     phase = next((phase for phase, stage in enumerate(stages) if stage.name in fields), None)
     if phase is None:
-        raise NotationError("position.missing", field=" or ".join(stage.name for stage in stages))
+        raise NotationError("position.phase", phases=", ".join(stage.name for stage in stages))
     state.phase = phase
     state.round_no = _read_round(fields["round"], int(state.rounds))
     row = _read_slots(game, fields.get("row", []), most, used)
@@ -236,7 +237,7 @@ def read_draft(
 
 def _read_round(words: Sequence[str], rounds: int) -> int:
     if len(words) != 1 or not re.fullmatch(_NUMBER, words[0]) or int(words[0]) > rounds:
-        raise bad("round", f"is not followed by a number from 0 to {rounds}")
+        raise bad("round", Message("domino.problem.round", most=rounds))
     return int(words[0])
 
 
@@ -245,7 +246,7 @@ def _read_slots(game: Game, words: Sequence[str], most: int, used: dict[int, str
     for word in words:
         match = _SLOT.fullmatch(word)
         if not match or (match[2] and match[2] not in game.seats):
-            raise bad(word, "is not a domino with the seat that chose it, like 17A")
+            raise bad(word, Message("domino.problem.slot"))
         if match[1]:
             claim_number(int(match[1]), most, word, used)
         slots.append((int(match[1] or 0), game.seats.index(match[2]) if match[2] else NOBODY))
@@ -256,7 +257,7 @@ def _read_hand(game: Game, words: Sequence[str]) -> list[int]:
     letters = "".join(words)
     for letter in letters:
         if letter not in game.seats:
-            raise bad("hand", f"has a king of {letter!r}, which is not a seat")
+            raise bad("hand", Message("domino.problem.no_seat", letter=letter))
     return [game.seats.index(letter) for letter in letters]
 
 
@@ -265,10 +266,10 @@ def _read_bag(words: Sequence[str], most: int, used: dict[int, str]) -> list[int
     for word in words:
         match = _RANGE.fullmatch(word)
         if not match:
-            raise bad(word, "is not a domino number or a range like 3-7")
+            raise bad(word, Message("domino.problem.range"))
         first, last = int(match[1]), int(match[2] or match[1])
         if last < first or last > most:
-            raise bad(word, f"is not a range of dominoes from 1 to {most}")
+            raise bad(word, Message("domino.problem.bounds", most=most))
         for number in range(first, last + 1):
             claim_number(number, most, word, used)
             bag.append(number)
@@ -299,21 +300,24 @@ def _check_rows(state: Any, row: Sequence[Slot], following: Sequence[Slot], stag
     lap = int(state.round_no)
     sizes = _on_the_table(state, stage.like, another)
     if sizes is None:
-        raise bad(stage.name, f"cannot be in round {lap}")
-    for name, slots, what, size in (("row", row, "kings", sizes[0]), ("next", following, "dominoes", sizes[1])):
+        raise bad(stage.name, Message("domino.problem.not_now", round=lap))
+    for name, slots, what, size in (
+        ("row", row, "domino.problem.kings", sizes[0]),
+        ("next", following, "domino.problem.dominoes", sizes[1]),
+    ):
         if len(slots) not in size:
-            several = f"{size[0]} to {size[-1]}" if len(size) > 1 else f"{size[0]}"
-            raise bad(name, f"has {len(slots)} {what}; in round {lap}, with {stage.name!r}, it has {several}")
+            several = Message("domino.problem.between", least=size[0], most=size[-1]) if len(size) > 1 else size[0]
+            raise bad(name, Message(what, count=len(slots), round=lap, phase=stage.name, wanted=several))
         numbers = [number for number, _ in slots if number]
         if numbers != sorted(numbers):
-            raise bad(name, "is not in ascending order")
+            raise bad(name, Message("domino.problem.order"))
     for index, (number, seat) in enumerate(row):
         if seat == NOBODY or (number == 0) != (stage.off and index == 0):
-            raise bad("row", "needs a domino with a seat for every king, and for the one off its domino only the seat")
+            raise bad("row", Message("domino.problem.row"))
     if any(number == 0 for number, _ in following):
-        raise bad("next", "has a seat without a domino")
+        raise bad("next", Message("domino.problem.seat_alone"))
     if stage.like == DRAW and any(seat != NOBODY for _, seat in following):
-        raise bad("next", "is still being drawn, so nobody can have chosen from it")
+        raise bad("next", Message("domino.problem.still_drawn"))
 
 
 def _check_kings(
@@ -326,17 +330,17 @@ def _check_kings(
     acting = [seat for _, seat in row]
     if stage.chosen and not last:
         if acting[0] not in chosen:
-            raise bad("next", f"has no domino of {game.seats[acting[0]]}, whose king has chosen")
+            raise bad("next", Message("domino.problem.chosen", seat=game.seats[acting[0]]))
         acting = acting[1:]  # it stands in both rows
     for seat, letter in enumerate(game.seats):
         have = acting.count(seat) + chosen.count(seat) + hand.count(seat)
         if have > each or (have < each and not last):
-            most = "at most " if last else ""
-            raise bad(letter, f"has {have} kings in rows and hand, and should have {most}{each}")
+            what = Message(f"domino.problem.kings_{'most' if last else 'each'}", count=have, each=each)
+            raise bad(letter, what)
     if hand and state.round_no > 0:
-        raise bad("hand", "can hold kings only in round 0")
+        raise bad("hand", Message("domino.problem.hand_round"))
     if stage.like == KING and not hand:
-        raise bad("hand", "holds no king, so none can be drawn")
+        raise bad("hand", Message("domino.problem.hand_empty"))
 
 
 def _check_bag(state: Any, bag: Sequence[int], following: Sequence[Slot], stage: Stage, most: int) -> None:
@@ -347,4 +351,4 @@ def _check_bag(state: Any, bag: Sequence[int], following: Sequence[Slot], stage:
     else:
         needed = max(0, rows - 1) * int(state.row_size)
     if len(bag) < needed:
-        raise bad("bag", f"has {len(bag)} dominoes, and {needed} are still to be drawn")
+        raise bad("bag", Message("domino.problem.bag", count=len(bag), needed=needed))

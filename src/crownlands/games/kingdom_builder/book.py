@@ -11,7 +11,7 @@ from crownlands.games.kingdom_builder.actions import HIDDEN, actions, dealt_to
 from crownlands.games.kingdom_builder.boards import BASE_QUADRANTS, QUADRANTS, quadrant_name
 from crownlands.games.kingdom_builder.cards import hide
 from crownlands.games.kingdom_builder.explain import items
-from crownlands.games.kingdom_builder.faults import expected, fault
+from crownlands.games.kingdom_builder.faults import expected, fault, say
 from crownlands.games.kingdom_builder.greedy import ROOM, RULES
 from crownlands.games.kingdom_builder.ground import ground
 from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY
@@ -44,8 +44,8 @@ OPTIONS = (
     Option("nomads", (False, True), True),
     Option("lords", (False, True), True),
     Option("first_game", (False, True), False),
-    Option("boards", (), "", _read_boards, f"four of {', '.join(_QUADRANT_NAMES[::2])}, each with ~ if it is turned"),
-    Option("objectives", (), "", _read_objectives, f"three of {', '.join(OBJECTIVES)}"),
+    Option("boards", (), "", _read_boards, say("option.boards_form", names=", ".join(_QUADRANT_NAMES[::2]))),
+    Option("objectives", (), "", _read_objectives, say("option.objectives_form", names=", ".join(OBJECTIVES))),
 )
 
 
@@ -101,7 +101,7 @@ BOOK = Rulebook(
     rules=RULES,
     room=ROOM,
     length=4096,
-    examples="Bk7 (build on k7), Tpaddock (use a tile), k7- -m7 (move from k7 to m7), . (end the turn)",
+    examples=say("examples"),
     check=check,
     set_up=set_up,
     actions=actions,

@@ -8,9 +8,11 @@ import numpy as np
 
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import SEATS, Game
+from crownlands.engine.words import Message
 from crownlands.games.kingdom_builder import rules
 from crownlands.games.kingdom_builder.boards import BASE_QUADRANTS, QUADRANTS, quadrant_name
 from crownlands.games.kingdom_builder.cards import can_draw, cards_in, pile_size
+from crownlands.games.kingdom_builder.faults import say
 from crownlands.games.kingdom_builder.greedy import ROOM
 from crownlands.games.kingdom_builder.hexes import has, hex_name, read_hex
 from crownlands.games.kingdom_builder.locations import any_empty_of
@@ -69,7 +71,7 @@ _FIELDS = (
 )
 
 
-def bad(field: str, problem: str) -> NotationError:
+def bad(field: str, problem: Message) -> NotationError:
     """The error for a field of a position text."""
     return NotationError("position.field", field=field, problem=problem)
 
@@ -79,7 +81,7 @@ def read(game: Game, state: Any, fields: Sequence[str]) -> None:
     found = _split(game, fields)
     phase = next((number for number, name in enumerate(PHASES) if name in found), NONE)
     if phase == NONE:
-        raise NotationError("position.missing", field=" or ".join(PHASES))
+        raise NotationError("position.phase", phases=", ".join(PHASES))
     start(state)
     _read_board(game, state, found)
     _read_first(game, state, found, phase)
@@ -89,10 +91,10 @@ def read(game: Game, state: Any, fields: Sequence[str]) -> None:
             place(state, seat, at)
             state.supply[seat] -= 1
         if state.supply[seat] < 0:
-            raise bad(SEATS[seat], f"has more than {SETTLEMENTS} settlements")
+            raise bad(SEATS[seat], say("problem.settlements", most=SETTLEMENTS))
     walls = _hexes(found.get("walls", []), state, taken)
     if len(walls) > state.walls_left:
-        raise bad("walls", f"are {len(walls)}, and there are {state.walls_left} (the quarry has {WALLS})")
+        raise bad("walls", say("problem.walls", count=len(walls), left=int(state.walls_left), most=WALLS))
     for at in walls:
         put_wall(state, at)
     _read_tiles(game, state, found)
@@ -107,12 +109,12 @@ def _split(game: Game, fields: Sequence[str]) -> dict[str, list[str]]:
     for field in fields:
         words = field.split()
         if not words or words[0] not in known:
-            raise bad(field[:60], f"begins with none of {', '.join(known)}")
+            raise bad(field[:60], Message("position.problem.begins", known=", ".join(known)))
         alone = words[0] in (*PHASES, "outpost", "ending")
         if alone and len(words) > 1:
-            raise bad(field[:60], f"should be {words[0]!r} alone")
+            raise bad(field[:60], Message("position.problem.alone", word=words[0]))
         if words[0] in found or (words[0] in PHASES and found.keys() & set(PHASES)):
-            raise bad(words[0], "stands there twice, or beside another of its kind")
+            raise bad(words[0], Message("position.problem.twice"))
         found[words[0]] = words[1:]
     return found
 
@@ -124,12 +126,12 @@ def _read_board(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
     for slot, name in enumerate(boards):
         number = _QUADRANT_NAMES.index(name) if name in _QUADRANT_NAMES else NONE
         if slot > 3 or number == NONE or (number >= BASE_QUADRANTS and not state.nomads):
-            raise bad(name, "is not a quadrant of this game, or one too many")
+            raise bad(name, say("problem.quadrant"))
         if slot < chosen:
             if state.boards[slot] != number:
-                raise bad(name, "is not the quadrant the options have chosen")
+                raise bad(name, say("problem.other_quadrant"))
         elif any(state.boards[s] // 2 == number // 2 for s in range(slot)):
-            raise bad(name, "is there twice")
+            raise bad(name, Message("position.problem.again"))
         else:
             lay(state, number)
     if len(boards) < chosen:
@@ -138,22 +140,22 @@ def _read_board(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
     for name in found.get("goals", []):
         goal = OBJECTIVES.index(name) if name in OBJECTIVES else NONE
         if goal == NONE or (goal >= BASE_OBJECTIVES and not state.nomads) or (goal == LORDS and not state.lords):
-            raise bad(name, "is not an objective of this game")
+            raise bad(name, say("problem.objective"))
         state.goals |= 1 << goal
     if fixed & ~int(state.goals) or int(state.goals).bit_count() > OBJECTIVES_IN_PLAY:
-        raise bad("goals", f"are not {OBJECTIVES_IN_PLAY}, or not those the options have chosen")
+        raise bad("goals", say("problem.goals", count=OBJECTIVES_IN_PLAY))
     lying = dict.fromkeys(NOMADS, 0)
     for word in found.get("camps", []):
         name, _, tile = word.partition("=")
         at = read_hex(name)
         camp = next((i for i in range(CAMPS) if at is not None and state.camp_at[i] == at), NONE)
         if camp == NONE or tile not in NOMADS or state.camp_tile[camp] >= 0:
-            raise bad(word, "is not a camp with its nomad tile, like c7=sword")
+            raise bad(word, say("problem.camp"))
         state.camp_tile[camp] = NOMADS.index(tile)
         lying[tile] += 1
     for tile, number in lying.items():
         if number > NOMAD_COUNTS[NOMADS.index(tile)]:
-            raise bad("camps", f"have {number} times {tile}, more than there are")
+            raise bad("camps", say("problem.camp_tiles", count=number, tile=tile))
 
 
 def _read_first(game: Game, state: Any, found: Mapping[str, list[str]], phase: int) -> None:
@@ -165,11 +167,11 @@ def _read_first(game: Game, state: Any, found: Mapping[str, list[str]], phase: i
         state.first = _seat(game, found, "first")
     next_phase(state)
     if phase < DEAL and "first" in found:
-        raise bad("first", f"is known before it is drawn ({PHASES[phase]!r})")
+        raise bad("first", say("problem.first_early", phase=PHASES[phase]))
     if min(int(state.phase), DEAL) != min(phase, DEAL):
-        raise bad(PHASES[phase], f"does not fit what is on the table, where {PHASES[state.phase]!r} is due")
+        raise bad(PHASES[phase], say("problem.phase", due=PHASES[state.phase]))
     if phase < DEAL and any(state.camp_tile[camp] >= 0 for camp in range(next_camp(state), CAMPS)):
-        raise bad("camps", "get their tiles one after the other, from the top left quadrant on")
+        raise bad("camps", say("problem.camps_order"))
 
 
 def _seat(game: Game, found: Mapping[str, list[str]], name: str) -> int:
@@ -178,13 +180,13 @@ def _seat(game: Game, found: Mapping[str, list[str]], name: str) -> int:
         raise NotationError("position.missing", field=name)
     words = found[name]
     if len(words) != 1 or len(words[0]) != 1 or words[0] not in game.seats:
-        raise bad(name, f"is not followed by one of the seats {game.seats}")
+        raise bad(name, say("problem.one_seat", seats=game.seats))
     return game.seats.index(words[0])
 
 
 def _owner(game: Game, letter: str, word: str) -> int:
     if letter not in game.seats:
-        raise bad(word, f"has a seat that is not one of {game.seats}")
+        raise bad(word, say("problem.owner", seats=game.seats))
     return game.seats.index(letter)
 
 
@@ -194,11 +196,11 @@ def _hexes(words: Sequence[str], state: Any, taken: dict[int, str]) -> list[int]
     for word in words:
         at = read_hex(word)
         if at is None:
-            raise bad(word, "is not a hex from a1 to t20")
+            raise bad(word, say("problem.hex"))
         if has(state.land[SPECIAL], at) or state.boards[3] == NONE:
-            raise bad(word, "is no hex to stand on")
+            raise bad(word, say("problem.special"))
         if at in taken:
-            raise bad(word, "is taken twice")
+            raise bad(word, say("problem.taken"))
         taken[at] = word
         found.append(at)
     return found
@@ -211,31 +213,31 @@ def _read_tiles(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
         at = read_hex(match[2]) if match else None
         spot = next((i for i in range(SPOTS) if at is not None and state.spot_at[i] == at), NONE)
         if not match or spot == NONE:
-            raise bad(word, "is not a seat and a location hex, like A:c7")
+            raise bad(word, say("problem.tile"))
         seat = _owner(game, match[1], word)
         if state.tile[seat, spot] != NEVER:
-            raise bad(word, "is there twice, and a seat takes one tile from a hex")
+            raise bad(word, say("problem.tile_twice"))
         mark = next(what for what, sign in MARKS.items() if sign == match[3])
         if mark != LOST and not has(state.near[seat], int(state.spot_at[spot])):
-            raise bad(word, "is held without a settlement next to it")
+            raise bad(word, say("problem.tile_far"))
         state.tile[seat, spot] = mark
     for spot in range(SPOTS):
         if (state.tile[:, spot] != NEVER).sum() > TILES_ON_LOCATION:
-            raise bad(hex_name(int(state.spot_at[spot])), f"has given more than its {TILES_ON_LOCATION} tiles")
+            raise bad(hex_name(int(state.spot_at[spot])), say("problem.tile_many", most=TILES_ON_LOCATION))
     for word in found.get("nomads", []):
         match = _NOMAD.fullmatch(word)
         if not match or match[2] not in NOMADS or match[2] == TILES[TREASURE]:
-            raise bad(word, "is not a seat and a nomad tile, like A:sword")
+            raise bad(word, say("problem.nomad"))
         held = state.fresh if match[3] else state.nomad
         held[_owner(game, match[1], word), NOMADS.index(match[2])] += 1
     for tile, name in enumerate(NOMADS):
         lying = int((state.camp_tile == tile).sum())
         if lying + state.nomad[:, tile].sum() + state.fresh[:, tile].sum() > NOMAD_COUNTS[tile]:
-            raise bad(name, "is there more often than in the box")
+            raise bad(name, say("problem.nomad_many"))
     for word in found.get("gold", []):
         match = _GOLD.fullmatch(word)
         if not match or match[2] not in SOURCES:
-            raise bad(word, f"is not gold of a seat for one of {', '.join(SOURCES)}, like A:treasure=3")
+            raise bad(word, say("problem.gold", sources=", ".join(SOURCES)))
         state.gold[_owner(game, match[1], word), SOURCES.index(match[2])] = int(match[3])
 
 
@@ -246,30 +248,30 @@ def _read_cards(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
         for word in found.get(name, []):
             match = _CARDS.fullmatch(word)
             if not match or state[name][LETTERS.index(match[1])]:
-                raise bad(word, "is not a terrain and how many cards of it, like G3")
+                raise bad(word, say("problem.cards"))
             state[name][LETTERS.index(match[1])] = int(match[2])
     for word in found.get("hand", []):
         match = _HAND.fullmatch(word)
         if not match or state.hand[_owner(game, match[1], word)] != NONE:
-            raise bad(word, "is not a seat and its card, like A:G or A:?")
+            raise bad(word, say("problem.hand"))
         seat = game.seats.index(match[1])
         state.hand[seat] = UNKNOWN if match[2] == "?" else LETTERS.index(match[2])
         state.stale[seat] = bool(match[3])
     if "card" in found:
         words = found["card"]
         if len(words) != 1 or len(words[0]) != 1 or words[0] not in LETTERS[:CARDS]:
-            raise bad("card", f"is not followed by one of {', '.join(LETTERS[:CARDS])}")
+            raise bad("card", say("problem.card", letters=", ".join(LETTERS[:CARDS])))
         state.card = LETTERS.index(words[0])
     for card in range(CARDS):
         cards = [*state.hand, state.card].count(card)
         cards += int(state.pile[card]) + int(state.older[card]) + int(state.discards[card])
         if cards > CARDS_OF_EACH:
-            raise bad(LETTERS[card], f"has {cards} cards, and there are {CARDS_OF_EACH}")
+            raise bad(LETTERS[card], say("problem.card_many", count=cards, most=CARDS_OF_EACH))
     unknown = [seat for seat in range(game.players) if state.hand[seat] == UNKNOWN]
     if cards_in(state.older) != sum(bool(state.stale[seat]) for seat in unknown):
-        raise bad("older", "are not as many cards as there are unknown hands with ~")
+        raise bad("older", say("problem.older"))
     if pile_size(state) < 0:
-        raise bad("pile", "has fewer cards than there are unknown hands")
+        raise bad("pile", say("problem.pile"))
 
 
 def _read_turn(game: Game, state: Any, found: Mapping[str, list[str]], phase: int) -> None:
@@ -280,42 +282,42 @@ def _read_turn(game: Game, state: Any, found: Mapping[str, list[str]], phase: in
     if phase < DEAL:
         extra = found.keys() & {*game.seats, "hand", "card", "turn", "built", "doing", "lifted", "victim", "discards"}
         if extra:
-            raise bad(sorted(extra)[0], f"cannot be there before the set-up is done ({PHASES[phase]!r})")
+            raise bad(sorted(extra)[0], say("problem.setup", phase=PHASES[phase]))
     else:
         state.turn = _seat(game, found, "turn")
     _read_built(game, state, found)
     _read_doing(game, state, found)
     if phase not in (PLAY, TURN_UP) and (state.outpost or state.built or state.doing != NONE or state.card != NONE):
-        raise bad(PHASES[phase], "cannot be in the middle of a turn")
+        raise bad(PHASES[phase], say("problem.middle"))
     if phase in (PLAY, TURN_UP) and state.hand[state.turn] not in (NONE, UNKNOWN):
-        raise bad("hand", "has the card of the player in turn, which is open")
+        raise bad("hand", say("problem.open_card"))
     if phase == PLAY:
         if state.hand[state.turn] == UNKNOWN or (state.card != NONE and not any_empty_of(state, int(state.card))):
-            raise bad("play", "cannot be before a card is turned up")
+            raise bad("play", say("problem.no_card"))
         if state.card == NONE and can_draw(state):
             raise NotationError("position.missing", field="card")
     elif phase in (DEAL, DRAW) and state.hand[state.turn] != NONE:
-        raise bad("hand", f"has a card of {SEATS[state.turn]} already")
+        raise bad("hand", say("problem.has_card", seat=SEATS[state.turn]))
     elif phase == TURN_UP and state.card != NONE:
-        raise bad("turn-up", "cannot be while a card is open")
+        raise bad("turn-up", say("problem.card_open"))
     elif phase == ENDED and not state.ending:
-        raise bad("over", "cannot be before the last round (ending)")
+        raise bad("over", say("problem.over"))
     if not state.ending and 0 in state.supply[: game.players]:
-        raise bad("ending", "is missing, though somebody has built the last settlement")
+        raise bad("ending", say("problem.ending"))
     if phase != ENDED and rules.legal(state, np.empty(ROOM, np.int32)) == 0:
-        raise bad(PHASES[phase], "leaves nothing that could be done or drawn")
+        raise bad(PHASES[phase], say("problem.stuck"))
 
 
 def _read_built(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
     words = found.get("built", [])
     built = [at for at in map(read_hex, words) if at is not None]
     if len(words) > MANDATORY or len(set(built)) < len(words):
-        raise bad("built", f"are not different hexes, {MANDATORY} at most")
+        raise bad("built", say("problem.built", most=MANDATORY))
     state.built = len(built)
     state.built_at[: len(built)] = built
     # When the mandatory action is done its settlements can be moved, and need not be where they were built.
     if built and not rules.finished(state) and not all(has(state.town[state.turn], at) for at in built):
-        raise bad("built", "are not settlements of the player in turn")
+        raise bad("built", say("problem.built_whose"))
 
 
 def _read_doing(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
@@ -325,16 +327,16 @@ def _read_doing(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
         name, left = words if len(words) == 2 else ("", "")
         tile = TILES.index(name) if name in TILES else NONE
         if tile in (NONE, OUTPOST, TREASURE) or left not in [str(n) for n in range(1, int(TIMES[tile]) + 1)]:
-            raise bad("doing", "is not followed by a tile and how many times more it is used, like paddock 1")
+            raise bad("doing", say("problem.doing"))
         state.doing, state.left = tile, int(left)
     if "lifted" in found:
         at = read_hex(found["lifted"][0]) if len(found["lifted"]) == 1 else None
         if at is None or state.doing == NONE or WAY[state.doing] != MOVE or not has(state.town[state.turn], at):
-            raise bad("lifted", "is not a settlement that is being moved with a tile")
+            raise bad("lifted", say("problem.lifted"))
         state.lifted = at
     if (state.doing == SWORD) != ("victim" in found):
-        raise bad("victim", "belongs to the sword, and only to it")
+        raise bad("victim", say("problem.sword"))
     if state.doing == SWORD:
         state.victim = _seat(game, found, "victim")
         if state.victim == state.turn or state.supply[state.victim] == SETTLEMENTS:
-            raise bad("victim", "is not a player who can lose a settlement")
+            raise bad("victim", say("problem.victim"))

@@ -11,7 +11,8 @@ from typing import Any
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import SEATS, Game, Paint
 from crownlands.engine.position import Position
-from crownlands.games.kingdom_builder.faults import terrain_at, tile_word
+from crownlands.engine.words import Message
+from crownlands.games.kingdom_builder.faults import say, terrain_at, terrain_word, tile_word
 from crownlands.games.kingdom_builder.hexes import has
 from crownlands.games.kingdom_builder.pieces import (
     CARDS,
@@ -23,6 +24,7 @@ from crownlands.games.kingdom_builder.pieces import (
     OBJECTIVES,
     OBJECTIVES_IN_PLAY,
     TERRAINS,
+    TILES,
 )
 from crownlands.games.kingdom_builder.setup import start
 from crownlands.games.kingdom_builder.state import (
@@ -77,39 +79,51 @@ def draw(position: Position, paint: Paint) -> str:
     """The map, objectives, what everybody has, and what is expected."""
     game, state = position.game, position.state
     lines = [game.text()]
-    goals = [name for goal, name in enumerate(OBJECTIVES) if int(state.goals) >> goal & 1]
-    lines += [f"objectives: {', '.join(goals)}"] if goals else []
+    goals = [str(_goal_word(goal)) for goal in range(len(OBJECTIVES)) if int(state.goals) >> goal & 1]
+    lines += [str(say("show.objectives", objectives=", ".join(goals)))] if goals else []
     if state.boards[3] != NONE:
         lines += ["", *board(game, state, paint), ""]
     for score in position.scores():
         lines.append(_seat_line(game, state, score.seat, score.total, paint))
     if state.card != NONE:
-        lines.append(f"card: {paint(TERRAINS[state.card], TERRAINS[state.card])}")
+        lines.append(str(say("show.card", terrain=paint(TERRAINS[state.card], str(terrain_word(int(state.card)))))))
     if state.ending:
-        lines.append("the last round")
+        lines.append(str(say("show.last_round")))
     return "\n".join([*lines, "", str(position.expected())])
 
 
 def _seat_line(game: Game, state: Any, seat: int, total: int, paint: Paint) -> str:
     """Points, supply, card and tiles of a seat; + is taken this turn, ! is used."""
-    words = [f"{paint(f'seat{seat}', SEATS[seat])}: {total} gold, {state.supply[seat]} to build"]
+    name = paint(f"seat{seat}", SEATS[seat])
+    words = [str(say("show.seat", seat=name, gold=total, left=int(state.supply[seat])))]
     card = int(state.hand[seat])
     if card != NONE:
-        words.append("holds a card" if card == UNKNOWN else f"holds {TERRAINS[card]}")
+        words.append(str(say("show.hidden") if card == UNKNOWN else say("show.holds", terrain=terrain_word(card))))
     for spot in range(SPOTS):
         mark = {FRESH: "+", READY: "", USED: "!"}.get(int(state.tile[seat, spot]))
         if mark is not None:
-            words.append(str(tile_word(int(state.spot_kind[spot]))) + mark)
+            words.append(_named(int(state.spot_kind[spot])) + mark)
     for tile in range(len(NOMADS)):
-        words += [str(tile_word(NOMAD + tile))] * int(state.nomad[seat, tile])
-        words += [f"{tile_word(NOMAD + tile)}+"] * int(state.fresh[seat, tile])
+        words += [_named(NOMAD + tile)] * int(state.nomad[seat, tile])
+        words += [_named(NOMAD + tile) + "+"] * int(state.fresh[seat, tile])
     return ", ".join(words)
+
+
+def _named(tile: int) -> str:
+    """A tile in words, and as actions name it where that is something else."""
+    word = str(tile_word(tile))
+    return word if word == TILES[tile] else f"{word} ({TILES[tile]})"
+
+
+def _goal_word(goal: int) -> Message:
+    return say(f"objective.{OBJECTIVES[goal]}")
 
 
 def read_map(game: Game, text: str) -> Any:
     """A state from a map like `draw` makes it, for scoring: any terrains, settlements of any seats, walls.
 
-    A line `objectives: knights, lords, …` (or `goals …`) says which are in play, if the options do not.
+    A line `objectives: knights, lords, …` (or `goals …`) says which are in play, if the options do not. It may be
+    written in the language of this program, as `draw` does.
     """
     array = game.blank_state()
     state = array[0]
@@ -118,10 +132,13 @@ def read_map(game: Game, text: str) -> Any:
     state.free[:] = 0
     state.open[:] = 0
     lines = []
+    heading = str(say("show.objectives", objectives="")).strip(": ").casefold()
     for line in text.splitlines():
         words = line.replace(",", " ").replace(":", " ").split()
-        if words and words[0] in ("objectives", "goals"):
+        if words and words[0].casefold() in ("objectives", "goals"):
             state.goals = _read_goals(words[1:])
+        elif line.casefold().startswith(f"{heading}:"):
+            state.goals = _read_goals(line.partition(":")[2].replace(",", " ").split())
         elif words and "".join(words) != _COLUMNS:
             lines.append(line)
     if len(lines) != SIDE:
@@ -139,10 +156,12 @@ def read_map(game: Game, text: str) -> Any:
 
 def _read_goals(words: list[str]) -> int:
     goals = 0
+    known = {name: goal for goal, name in enumerate(OBJECTIVES)}
+    known |= {str(_goal_word(goal)).casefold(): goal for goal in range(len(OBJECTIVES))}
     for word in words:
-        if word.lower() not in OBJECTIVES or goals.bit_count() == OBJECTIVES_IN_PLAY:
+        if word.casefold() not in known or goals.bit_count() == OBJECTIVES_IN_PLAY:
             raise NotationError("kingdom_builder.pad.goal", word=word, known=", ".join(OBJECTIVES))
-        goals |= 1 << OBJECTIVES.index(word.lower())
+        goals |= 1 << known[word.casefold()]
     return goals
 
 

@@ -125,7 +125,7 @@ def read(game: Game, state: Any, fields: Sequence[str]) -> None:
         used = {}  # the dominoes of the finished kingdoms are back in the bag
     read_draft(game, state, found, dominoes, used, another=another)
     if another and state.phase == ENDED:
-        raise bad("over", f"cannot be before the end of game {DYNASTY_GAMES} of the dynasty")
+        raise bad("over", Message("kingdomino.problem.over", games=DYNASTY_GAMES))
     if state.snake and state.round_no == 0:
         _check_snake(game, state)
 
@@ -134,22 +134,22 @@ def _check_snake(game: Game, state: Any) -> None:
     """A snake draws only the first king; the others follow in an order that must find them in hand."""
     left = kings_in_hand(state)
     if state.phase == KING and left < state.kings:
-        raise bad("king", "cannot be drawn again: the first one drawn settles the order of a snake")
+        raise bad("king", Message("kingdomino.problem.snake_again"))
     if state.phase == CHOOSE and left in (1, 2):
         after = next_in_snake(state, int(state.owner[0]))
         if state.hand[after] == 0:
-            raise bad("hand", f"has no king of {game.seats[after]}, whose turn is next in a snake")
+            raise bad("hand", Message("kingdomino.problem.snake_hand", seat=game.seats[after]))
 
 
 def _read_past(game: Game, state: Any, words: Sequence[str]) -> None:
     if words and not game.options["dynasty"]:
-        raise bad("past", "belongs to a dynasty only")
+        raise bad("past", Message("kingdomino.problem.past"))
     if len(words) >= DYNASTY_GAMES:
-        raise bad("past", f"has {len(words)} games, and a dynasty has {DYNASTY_GAMES} with the one being played")
+        raise bad("past", Message("kingdomino.problem.past_games", count=len(words), games=DYNASTY_GAMES))
     for number, word in enumerate(words):
         points = word.split("-")
         if len(points) != game.players or not all(re.fullmatch("[0-9]{1,4}", p) for p in points):
-            raise bad(word, f"is not the scores of {game.players} seats, like 45-52")
+            raise bad(word, Message("kingdomino.problem.past_scores", players=game.players))
         state.past[number, : game.players] = [int(p) for p in points]
     state.game = len(words)
 
@@ -161,7 +161,7 @@ BOOK = Rulebook(
     rules=RULES,
     room=PLACEMENT + 4 * 13 * 13,
     length=3 * (48 + 4 + 48 * 2),
-    examples="c3> (place with the first half on c3 and the second to its right), 17 (take domino 17), x (discard)",
+    examples=Message("kingdomino.examples"),
     check=check,
     set_up=set_up,
     actions=actions,

@@ -5,6 +5,7 @@ from typing import Any
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game, Paint
 from crownlands.engine.position import Position
+from crownlands.engine.words import Message
 from crownlands.games.domino import show
 from crownlands.games.domino.land import build
 from crownlands.games.domino.text import START, square_at
@@ -35,7 +36,7 @@ def draw(position: Position, paint: Paint) -> str:
     return show.draw(position, paint, domino, square)
 
 
-def read_square(word: str, where: str) -> tuple[int, int]:
+def read_square(word: str, where: Message) -> tuple[int, int]:
     """Terrain and crowns of a word like `w` or `w1`; the castle is `##`."""
     if word == "##":
         return CASTLE

@@ -230,8 +230,7 @@ BOOK = Rulebook(
     rules=RULES,
     room=PLACEMENT + 4 * 13 * 13,
     length=2 * DOMINOES + 4 + 22 + DOMINOES * (2 + KINDS + 8),
-    examples="c3> (place with the first half on c3 and the second to its right), 17 (take domino 17), x (discard), "
-    "!c3 (fire lands on c3), hunter (recruit one), -c3 (pay from c3), +c3 (settle on c3), pass",
+    examples=Message("origins.examples"),
     check=check,
     set_up=set_up,
     actions=actions,

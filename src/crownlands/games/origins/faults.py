@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from crownlands.engine.action import Action
 from crownlands.engine.position import Position
-from crownlands.engine.words import Message
+from crownlands.engine.words import Items, Message
 from crownlands.games.domino import explain
 from crownlands.games.domino.cells import cell_name, read_cell
 from crownlands.games.domino.land import BUILT
@@ -84,7 +84,7 @@ def give(position: Position, action: Action) -> Message:
     """Why a totem cannot go to a seat."""
     kind = disputed(position.state)
     seats = position.game.seats
-    leaders = " and ".join(seats[s] for s in range(position.game.players) if leads(position.state, s, kind))
+    leaders = Items(seats[s] for s in range(position.game.players) if leads(position.state, s, kind))
     return Message("origins.fault.give", seat=seats[action.piece or 0], resource=resource(kind), leaders=leaders)
 
 
@@ -106,8 +106,8 @@ def search(position: Position, action: Action) -> Message:
 
 def _too_poor(position: Position, id: str) -> Message:
     held = int(kinds_held(position.state, position.mover))
-    kinds = ", ".join(RESOURCES[kind] for kind in range(KINDS) if held >> kind & 1)
-    return Message(id, seat=position.game.seats[position.mover], kinds=kinds or "none")
+    kinds = Items(resource(kind) for kind in range(KINDS) if held >> kind & 1)
+    return Message(id, seat=position.game.seats[position.mover], kinds=kinds or Message("origins.no_kinds"))
 
 
 def pay(position: Position, action: Action) -> Message:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from crownlands.engine.words import Items, Message
 from crownlands.games.domino.land import BUILT, MARKS
 from crownlands.games.domino.text import START, square_at
 from crownlands.games.origins.dominoes import CAVEMEN, COPIES, FIRST_RICH, KINDS, LETTERS, TERRAINS, TOKENS, VOLCANO
 from crownlands.games.origins.state import (
     DISCOVERY,
-    MODES,
     TOKEN,
     TRIBE,
     add_resource,
@@ -35,17 +35,17 @@ def may_have_resource(state: Any, seat: int, x: int, y: int) -> bool:
     return state.mode != DISCOVERY and bool(bears_resource(*printed_square(state, seat, x, y)))
 
 
-def lay_token(state: Any, seat: int, x: int, y: int, fires: int) -> str | None:
+def lay_token(state: Any, seat: int, x: int, y: int, fires: int) -> Message | None:
     """Put a fire token on a square; what burns there is gone. Return what is wrong with it, if anything is."""
     if not in_plane(state, seat, BUILT, x, y):
-        return "is on a square that is not built"
+        return Message("origins.problem.unbuilt")
     terrain, marks = square_at(state, seat, x, y)
     if terrain == VOLCANO:
-        return "is fire on a volcano"
+        return Message("origins.problem.fire_volcano")
     if terrain == START and not state.fire_on_hut:
-        return "is fire on the hut, and this game does not allow it there"
+        return Message("origins.problem.fire_hut")
     if marks:
-        return "is fire on a square that has fire already"
+        return Message("origins.problem.fire_twice")
     for level in range(fires):
         set_plane(state, seat, MARKS + level, x, y)
     set_plane(state, seat, TOKEN, x, y)
@@ -53,50 +53,52 @@ def lay_token(state: Any, seat: int, x: int, y: int, fires: int) -> str | None:
     return None
 
 
-def lay_resource(state: Any, seat: int, x: int, y: int) -> str | None:
+def lay_resource(state: Any, seat: int, x: int, y: int) -> Message | None:
     """Put its resource on a square. Return what is wrong with it, if anything is."""
     if state.mode == DISCOVERY:
-        return f"has a resource, and there are none in the {MODES[DISCOVERY]} mode"
+        return Message("origins.problem.no_resources")
     if not may_have_resource(state, seat, x, y):
-        rich = ", ".join(TERRAINS[FIRST_RICH : FIRST_RICH + KINDS])
-        return f"has a resource, and only squares of {rich} without printed fire have one"
+        rich = Items(Message(f"origins.{name}") for name in TERRAINS[FIRST_RICH : FIRST_RICH + KINDS])
+        return Message("origins.problem.no_such_resource", terrains=rich)
     add_resource(state, seat, x, y)
     return None
 
 
-def lay_caveman(state: Any, seat: int, x: int, y: int, man: int) -> str | None:
+def lay_caveman(state: Any, seat: int, x: int, y: int, man: int) -> Message | None:
     """Put a caveman on a square; a resource there is gone. Return what is wrong with it, if anything is."""
     if state.mode != TRIBE:
-        return f"is a caveman, and there are none in the {MODES[state.mode]} mode"
+        return Message("origins.problem.no_cavemen")
     if not in_plane(state, seat, BUILT, x, y):
-        return "is on a square that is not built"
+        return Message("origins.problem.unbuilt")
     terrain, marks = square_at(state, seat, x, y)
     if terrain == START and not state.man_on_hut:
-        return "is a caveman on the hut, and this game does not allow it there"
+        return Message("origins.problem.man_hut")
     if terrain == VOLCANO and not state.man_on_volcano:
-        return "is a caveman on a volcano, and this game does not allow it there"
+        return Message("origins.problem.man_volcano")
     if marks and terrain != VOLCANO:
-        return "is a caveman on a square with fire"
+        return Message("origins.problem.man_fire")
     if man_at(state, seat, x, y) != NOBODY_THERE:
-        return "is a second caveman on its square"
+        return Message("origins.problem.man_second")
     settle(state, seat, man, x, y)
     remove_resource(state, seat, x, y)
     return None
 
 
-def square_problem(terrain: int, marks: int) -> str | None:
+def square_problem(terrain: int, marks: int) -> Message | None:
     """What is wrong with a square as it is printed, if anything is."""
     if terrain == VOLCANO and marks == 0:
-        return f"is a volcano without craters; volcanoes are {', '.join(LETTERS[VOLCANO] + n for n in '123')}"
+        examples = ", ".join(LETTERS[VOLCANO] + craters for craters in "123")
+        return Message("origins.problem.craters", examples=examples)
     return None
 
 
-def too_many(tokens: list[int], men: list[int]) -> str | None:
-    """Tokens by their fires and cavemen by their kind: are there more than in the box? What of, if so."""
+def too_many(tokens: list[int], men: list[int]) -> Message | None:
+    """Tokens by their fires and cavemen by their kind: a sentence that says what there is more of than in the box."""
     for fires in (1, 2, 3):
         if tokens.count(fires) > TOKENS[fires]:
-            return f"{tokens.count(fires)} fire tokens with {fires} fires, and the box has {TOKENS[fires]}"
+            return Message("origins.box.tokens", count=tokens.count(fires), fires=fires, most=int(TOKENS[fires]))
     for man, name in enumerate(CAVEMEN):
         if men.count(man) > COPIES[man]:
-            return f"{men.count(man)} times {name}, and the box has {COPIES[man]}"
+            word = Message(f"origins.{name}")
+            return Message("origins.box.cavemen", count=men.count(man), caveman=word, most=int(COPIES[man]))
     return None

@@ -11,6 +11,7 @@ from typing import Any
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game, Paint
 from crownlands.engine.position import Position
+from crownlands.engine.words import Message
 from crownlands.games.domino import show
 from crownlands.games.domino.draft import NOBODY
 from crownlands.games.domino.land import build
@@ -20,10 +21,10 @@ from crownlands.games.origins.dominoes import (
     CAVEMEN,
     KINDS,
     LETTERS,
-    RESOURCES,
     TERRAINS,
     TILES,
 )
+from crownlands.games.origins.faults import caveman, resource
 from crownlands.games.origins.pieces import (
     lay_caveman,
     lay_resource,
@@ -70,15 +71,19 @@ def draw(position: Position, paint: Paint) -> str:
     table = []
     if state.mode == TOTEM:
         holders = ["-" if seat == NOBODY else game.seats[seat] for seat in state.totem.tolist()]
-        table.append("totems  " + "  ".join(f"{RESOURCES[kind]} {holders[kind]}" for kind in range(KINDS)))
+        held = "  ".join(f"{resource(kind)} {holders[kind]}" for kind in range(KINDS))
+        table.append(f"{Message('origins.show.totems')}  {held}")
     if state.mode == TRIBE:
-        men = [
-            f"{letter} {name}"
-            for name, letter, n in zip(CAVEMEN, CAVEMAN_LETTERS, state.cave, strict=True)
-            for _ in range(n)
-        ]
-        table.append("cave  " + "  ".join(men or ["-"]) + f"  (pile {tiles_in(state.pile)})")
+        men = [f"{CAVEMAN_LETTERS[man]} {_named(man)}" for man in range(len(CAVEMEN)) for _ in range(state.cave[man])]
+        pile = Message("origins.show.pile", count=tiles_in(state.pile))
+        table.append(f"{Message('origins.show.cave')}  {'  '.join(men or ['-'])}  ({pile})")
     return show.draw(position, paint, domino, square, WIDTH, table)
+
+
+def _named(man: int) -> str:
+    """A caveman in words, and as actions name it where that is something else."""
+    word = str(caveman(man))
+    return word if word == CAVEMEN[man] else f"{word} ({CAVEMEN[man]})"
 
 
 def read_territory(game: Game, text: str) -> Any:
@@ -86,7 +91,7 @@ def read_territory(game: Game, text: str) -> Any:
     tokens: list[int] = []
     men: list[int] = []
 
-    def read(word: str, where: str) -> tuple[Any, ...]:
+    def read(word: str, where: Message) -> tuple[Any, ...]:
         match = _WORD.fullmatch(word)
         if match is None or (match[4] == "#" and not match[3]) or (match[3] and not match[4]):
             raise NotationError("origins.pad.square", where=where, word=word, letters=", ".join(LETTERS))
@@ -109,8 +114,10 @@ def read_territory(game: Game, text: str) -> Any:
         elif piece != "#":
             men.append(CAVEMAN_LETTERS.index(piece))
             problem = lay_caveman(state, 0, x, y, men[-1])
-        problem = problem or too_many(tokens, men)
         if problem:
             raise NotationError("origins.pad.piece", where=where, word=word, problem=problem)
+        problem = too_many(tokens, men)
+        if problem:
+            raise NotationError(problem)
 
     return show.read_board(game, text, read, put, lambda square: square[0] == START)

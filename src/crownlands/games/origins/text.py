@@ -14,7 +14,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game
+from crownlands.engine.words import Message
 from crownlands.games.domino.cells import CELL, cell_name, read_cell
 from crownlands.games.domino.draft import CHOOSE, DOMINOES, KING, NOBODY, PLACE
 from crownlands.games.domino.text import (
@@ -141,7 +143,7 @@ def read(game: Game, state: Any, fields: Sequence[str]) -> None:
     _read_men(state, "cave", state.cave, found)
     _read_men(state, "pile", state.pile, found)
     if tiles_in(state.cave) > FACE_UP:
-        raise bad("cave", f"has more than {FACE_UP} cavemen")
+        raise bad("cave", Message("origins.problem.cave_full", most=FACE_UP))
     read_draft(game, state, found, DOMINOES, used, ORIGINS_STAGES)
     _read_phase(game, state, found[ORIGINS_STAGES[state.phase].name])
     _check_box(game, state)
@@ -152,11 +154,11 @@ def _read_piece(state: Any, seat: int, piece: re.Match[str]) -> None:
     x, y = read_cell(cell)
     if gone:
         if not in_plane(state, seat, GOODS, x, y):
-            raise bad(word, "takes a resource away where there is none")
+            raise bad(word, Message("origins.problem.gone"))
         remove_resource(state, seat, x, y)
         return
     if name and name not in CAVEMEN:
-        raise bad(word, f"names no caveman (they are {', '.join(CAVEMEN)})")
+        raise bad(word, Message("origins.problem.caveman", known=", ".join(CAVEMEN)))
     if token:
         problem = lay_token(state, seat, x, y, int(token))
     else:
@@ -168,25 +170,26 @@ def _read_piece(state: Any, seat: int, piece: re.Match[str]) -> None:
 def _read_totems(game: Game, state: Any, words: Sequence[str]) -> None:
     state.totem[:] = NOBODY
     if words and state.mode != TOTEM:
-        raise bad("totems", "are for the totem mode only")
+        raise bad("totems", Message("origins.problem.totem_mode"))
     for word in words:
         name, _, seat = word.partition("=")
         if name not in RESOURCES or len(seat) != 1 or seat not in game.seats:
-            raise bad(word, "is not a totem with the seat that holds it, like mammoth=A")
+            raise bad(word, Message("origins.problem.totem"))
         if state.totem[RESOURCES.index(name)] != NOBODY:
-            raise bad(word, "is there twice")
+            raise bad(word, Message("position.problem.again"))
         state.totem[RESOURCES.index(name)] = game.seats.index(seat)
 
 
 def _read_men(state: Any, field: str, counts: Any, found: Mapping[str, list[str]]) -> None:
     if field in found and state.mode != TRIBE:
-        raise bad(field, "is for the tribe mode only")
+        raise bad(field, Message("origins.problem.tribe_mode"))
     for word in found.get(field, []):
         name, equals, text = word.partition("=")
         if name not in CAVEMEN or (equals and text not in list("1234")):
-            raise bad(word, f"is not a caveman ({', '.join(CAVEMEN)}) with how many there are, like {CAVEMEN[0]}=2")
+            known, example = ", ".join(CAVEMEN), f"{CAVEMEN[0]}=2"
+            raise bad(word, Message("origins.problem.men", known=known, example=example))
         if counts[CAVEMEN.index(name)]:
-            raise bad(word, f"is in {field!r} twice")
+            raise bad(word, Message("origins.problem.men_twice", field=field))
         counts[CAVEMEN.index(name)] = int(text or 1)
 
 
@@ -195,37 +198,39 @@ def _read_phase(game: Game, state: Any, words: Sequence[str]) -> None:
     phase, name = int(state.phase), ORIGINS_STAGES[state.phase].name
     takes_words = phase in (FIRE, PAY, SETTLE)
     if bool(words) != takes_words or (len(words) > 1 and phase != PAY):
-        raise bad(name, "should be followed by what it is about" if takes_words else "should stand alone")
+        raise bad(name, Message("origins.problem.about" if takes_words else "origins.problem.stand_alone"))
     if game.players == 2 and phase in (KING, CHOOSE, PAIR) and state.round_no == 0:
         if phase == CHOOSE:
-            raise bad(name, "cannot be in round 0: two players share the first row, which is 'pair'")
+            raise bad(name, Message("origins.problem.pair_first"))
         if (state.next_owner != NOBODY).any():
-            raise bad("next", "has chiefs, and two players share the first row all at once")
+            raise bad("next", Message("origins.problem.pair_chiefs"))
     if phase == PAIR and (game.players != 2 or state.round_no):
-        raise bad(name, "is for two players in round 0 only")
+        raise bad(name, Message("origins.problem.pair"))
     if phase == GIVE and (state.mode != TOTEM or disputed(state) == SETTLED):
-        raise bad(name, "is only for a totem whose holder has fallen behind several leaders")
+        raise bad(name, Message("origins.problem.give"))
     if phase == FIRE:
         _read_volcano(state, words[0])
     if phase >= RECRUIT:
         if state.mode != TRIBE:
-            raise bad(name, "is for the tribe mode only")
+            raise bad(name, Message("origins.problem.tribe_mode"))
         if state.round_no == state.rounds and not (state.last_recruits and phase != REFILL):
-            raise bad(name, f"cannot be in round {state.round_no}")
+            raise bad(name, Message("domino.problem.not_now", round=int(state.round_no)))
     if phase in (PAY, SETTLE):
         if words[0] not in _HIRED or (phase == SETTLE and words[0] == "anybody"):
-            raise bad(words[0], f"is nobody to {name} for")
+            raise bad(
+                words[0], Message("origins.problem.nobody_pay" if phase == PAY else "origins.problem.nobody_settle")
+            )
         state.hired = _HIRED.index(words[0]) + 1
     if phase == PAY:
         _read_payment(state, words[1:])
     if phase == SEARCH:
         state.hired = ANYBODY
         if tiles_in(state.pile) == 0:
-            raise bad(name, "cannot be: the pile is empty")
+            raise bad(name, Message("origins.problem.pile_empty"))
     if phase in (SEARCH, SETTLE) and not _homes(state):
-        raise bad(name, "cannot be: there is no square for a caveman")
+        raise bad(name, Message("origins.problem.no_home"))
     if phase == REFILL and (state.turn or not cave_is_short(state)):
-        raise bad(name, "is only at the start of a round, when cavemen are missing and the pile has some")
+        raise bad(name, Message("origins.problem.refill"))
 
 
 def _homes(state: Any) -> int:
@@ -236,25 +241,25 @@ def _homes(state: Any) -> int:
 def _read_volcano(state: Any, word: str) -> None:
     seat = int(state.owner[state.turn])
     if not re.fullmatch(CELL, word) or read_cell(word) not in built_squares(state, seat):
-        raise bad(word, "is not a square of the territory of the chief that acts")
+        raise bad(word, Message("origins.problem.not_territory"))
     if printed_square(state, seat, *read_cell(word))[0] != VOLCANO:
-        raise bad(word, "is not a volcano")
+        raise bad(word, Message("origins.problem.not_volcano"))
     state.volcano = 1 + cell_at(state, *read_cell(word))
     if not targets(state):
-        raise bad("fire", f"has nowhere to land from {word}")
+        raise bad("fire", Message("origins.problem.nowhere", cell=word))
 
 
 def _read_payment(state: Any, words: Sequence[str]) -> None:
     for word in words:
         if word not in RESOURCES or int(state.paid) >> RESOURCES.index(word) & 1:
-            raise bad(word, f"is not one of {', '.join(RESOURCES)}, or there twice")
+            raise bad(word, Message("origins.problem.payment", known=", ".join(RESOURCES)))
         state.paid |= 1 << RESOURCES.index(word)
     paid, due = int(state.paid), price(state)
     if state.hired == ANYBODY and paid & (paid + 1):
-        raise bad("pay", f"leaves one out: for anybody of the pile the order is {', '.join(RESOURCES)}")
+        raise bad("pay", Message("origins.problem.pay_order", known=", ".join(RESOURCES)))
     left = kinds_held(state, int(state.owner[state.turn])) & ~paid
     if len(words) >= due or len(words) + left.bit_count() < due:
-        raise bad("pay", f"cannot be: {due} different resources are the price, paid are {len(words)}")
+        raise bad("pay", Message("origins.problem.price", price=int(due), paid=len(words)))
 
 
 def _check_box(game: Game, state: Any) -> None:
@@ -269,4 +274,4 @@ def _check_box(game: Game, state: Any) -> None:
         men.append(int(state.hired) - 1)
     problem = too_many(tokens, men)
     if problem:
-        raise bad("the table", f"has {problem}")
+        raise NotationError(problem)

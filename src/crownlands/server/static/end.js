@@ -12,7 +12,7 @@ import { icon } from "./art.js";
 import { tried } from "./chrome.js";
 import { button, h, motion } from "./dom.js";
 import { nameOf } from "./panels.js";
-import { page } from "./words.js";
+import { list, page } from "./words.js";
 
 const STEP = 420;
 
@@ -57,7 +57,7 @@ export function banner(scene, seats, table, seated) {
   const winners = Object.values(scene.panels).filter((panel) => panel.rank === 1);
   const names = winners.map((panel) => nameOf(seats[panel.seat], panel.seat));
   const points = winners[0]?.points ?? 0;
-  const words = winners.length === 1 ? page("end.won", { name: names[0], n: points }) : page("end.shared", { names: names.join(", "), n: points });
+  const words = winners.length === 1 ? page("end.won", { name: names[0], n: points }) : page("end.shared", { names: list(names), n: points });
   const rematch = button("primary", {}, page("end.rematch"));
   rematch.addEventListener("click", () =>
     tried(async () => {

@@ -1,7 +1,7 @@
 /**
  * The words of this folder: what a table sends (see docs/protocol.md and scene/model.py).
  *
- * @typedef {[string] | [string, Record<string, any>]} Message an id and its arguments; arguments may be messages
+ * @typedef {[string] | [string, Record<string, any>]} Message an id and its arguments; these may be messages, or lists: {all: […]}
  *
  * @typedef {object} Area
  * @property {"board" | "tray"} kind

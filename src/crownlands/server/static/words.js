@@ -89,8 +89,14 @@ function fill(text, args) {
 /** @param {string} name @param {any} value @returns {string} */
 function argument(name, value) {
   if (Array.isArray(value)) return say(/** @type {Message} */ (value));
+  if (value?.all) return list(value.all.map((/** @type {any} */ item) => argument(name, item)));
   if (typeof value === "number") return value.toLocaleString(language);
   return name === "seat" ? nameOf(String(value)) : String(value);
+}
+
+/** Several things as a list: "a, b and c". @param {string[]} items */
+export function list(items) {
+  return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(items);
 }
 
 /** A first letter made large, in the language's own way. @param {string} text */
