@@ -23,6 +23,7 @@ from crownlands.server.chance import SECRET_BYTES, chance_after
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest, hashed, tidy_name
 from crownlands.server.ledger import Event, Seat, Sheet
+from crownlands.server.notes import notes_of
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
 from crownlands.server.tables import Table
@@ -77,6 +78,14 @@ class Hall:
         """Drop the tables at which nothing happens; whoever asks for one gets it from the store."""
         long_ago = time.monotonic() - FORGOTTEN_AFTER
         self._tables = {n: t for n, t in self._tables.items() if not (t.idle and t.touched < long_ago)}
+
+    async def knows(self, id: str) -> bool:
+        """Is there such a table? Answered at once, whatever has to be compiled before it can be shown."""
+        return id in self._tables or await self.store.read(lambda connection: ledger.has_table(connection, id))
+
+    def ready(self, game: str) -> bool:
+        """Can a game begin without waiting for the compiler?"""
+        return is_warm(make_game(game, {}))
 
     async def compiled(self, game: str) -> None:
         """Wait until the rules of a game are compiled, once, and without holding up anybody else."""
@@ -189,6 +198,7 @@ class Hall:
             status="finished",
             host=guest.id,
             start=record.start,
+            notes=notes_of(record),
             result=None if record.result is None else list(record.result),
         )
         seated = [Seat(number, "past", name=tidy_name(names[number]) or None) for number in range(game.players)]

@@ -37,6 +37,8 @@ TILE, PIECE = 0, 1  # layers, over the ground
 SETTLEMENT_SIZE, TILE_SIZE, CARD_SIZE = 0.68, 0.6, 0.7
 CARD_PLACE = (0.15, 0.01)
 
+_BASES = {"build": BUILD_AT, "from": FROM, "to": TO, "wall": WALL_AT, "strike": STRIKE}
+
 _SPOT: dict[str, Spot] = {hex_name(at): (MAP.id, *corners()[at]) for at in range(HEXES)}
 
 
@@ -288,3 +290,16 @@ def _choices(view: View) -> Iterator[Choice]:
         ghost = ((piece, *places(SETTLEMENT_SIZE)[at]),) if piece else ()
         label = say(f"choice.{action.kind}", at=action.at[0])
         yield Choice(action.text, MAP.id, x, y, 1, round(HEX_HEIGHT, 2), action.kind, ghost, label=label)
+
+
+def meant(view: View, area: str, x: float, y: float) -> str | None:
+    """The action somebody means who points at a hex where nothing can be done; why not, the rules then tell."""
+    if view.seat is None or view.mover != view.seat or area != MAP.id:
+        return None
+    middles = [(left + 0.5, top + HEX_HEIGHT / 2) for left, top in corners()]
+    at = min(range(HEXES), key=lambda i: (middles[i][0] - x) ** 2 + (middles[i][1] - y) ** 2)
+    if max(abs(middles[at][0] - x), abs(middles[at][1] - y)) > HEX_HEIGHT / 2:
+        return None
+    kinds = {action.kind for action in view.legal() if action.at}
+    base = next((base for kind, base in _BASES.items() if kind in kinds), BUILD_AT)
+    return view.game.action(base + at).text

@@ -32,7 +32,7 @@ export class AreaView {
     this.ghost = s("g.ghost");
     this.targets = s("g.targets");
     this.svg = /** @type {SVGSVGElement} */ (
-      s("svg.area-svg", { role: "group" }, this.ground, ...this.layers, this.lit, this.marks, this.ghost, this.targets)
+      s("svg.area-svg", { role: "group", preserveAspectRatio: "xMidYMin meet" }, this.ground, ...this.layers, this.lit, this.marks, this.ghost, this.targets)
     );
     this.caption = h("figcaption");
     this.room = h("div.area-room", {}, this.svg);
@@ -221,8 +221,8 @@ export class Board {
 }
 
 /**
- * Pieces that look like what would appear elsewhere. A drawing that tells pieces apart has several parts; it is looked
- * for first, and what lies beside it and would appear as well belongs to it.
+ * Pieces that look like what would appear elsewhere. A drawing that tells pieces apart has several parts, and there is
+ * one of it; it is looked for first, and what lies beside it in its row and would appear as well belongs to it.
  * @param {Map<string, {sprite: Sprite}>} sprites @param {Choice[]} choices
  */
 function heldPieces(sprites, choices) {
@@ -230,9 +230,10 @@ function heldPieces(sprites, choices) {
   const wanted = new Map();
   for (const choice of choices) for (const [symbol] of choice.ghost ?? []) wanted.set(symbol, choice.area ?? "");
   const candidates = [...sprites].filter(([, { sprite }]) => (wanted.get(sprite.symbol) ?? sprite.area) !== sprite.area);
-  const sure = candidates.filter(([, { sprite }]) => sprite.symbol.includes("+"));
+  const alike = (/** @type {string} */ symbol) => candidates.filter(([, { sprite }]) => sprite.symbol === symbol).length;
+  const sure = candidates.filter(([, { sprite }]) => sprite.symbol.includes("+") && alike(sprite.symbol) === 1);
   const beside = (/** @type {Sprite} */ one, /** @type {Sprite} */ other) =>
-    one.area === other.area && Math.abs(one.x - other.x) + Math.abs(one.y - other.y) <= 1;
+    one.area === other.area && Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) < 1;
   return new Set(
     candidates.filter(([, { sprite }]) => sure.some(([, piece]) => beside(piece.sprite, sprite))).map(([id]) => id),
   );
@@ -261,6 +262,7 @@ function litRegion(frame, places, how) {
 
 /** @param {SVGElement} element */
 function fade(element) {
+  element.classList.add("leaving");
   element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 180 }).onfinish = () => element.remove();
 }
 

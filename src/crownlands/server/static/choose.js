@@ -213,7 +213,7 @@ export class Choosing {
     } else {
       const [x, y] = view.frame.meant(at.x, at.y);
       if (this.picked) this.cancel();
-      else if (this.choices.length) this.chooser.why({ area, x: Math.floor(x), y: Math.floor(y) }, { x: event.clientX, y: event.clientY });
+      else if (this.choices.length) this.chooser.why({ area, x, y }, { x: event.clientX, y: event.clientY });
     }
   }
 

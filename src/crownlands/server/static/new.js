@@ -7,7 +7,7 @@
  */
 
 import { ask } from "./api.js";
-import { here, switches, tried } from "./chrome.js";
+import { here, patiently, switches, tried } from "./chrome.js";
 import { byId, h } from "./dom.js";
 import { learn, page, say, sentence } from "./words.js";
 
@@ -125,7 +125,8 @@ class Choice {
       ...((kind === "here" || kind === "me") && name.trim() ? { name: name.trim() } : {}),
     }));
     const scores = /** @type {HTMLInputElement} */ (byId("scores")).checked;
-    const { table } = await ask("POST", "/tables", { game: this.game.id, options: this.options, seats, settings: { scores } });
+    const wanted = { game: this.game.id, options: this.options, seats, settings: { scores } };
+    const { table } = await patiently(ask("POST", "/tables", wanted));
     location.assign(`/t/${table}`);
   }
 }

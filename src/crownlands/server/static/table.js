@@ -9,7 +9,7 @@
 import { ask } from "./api.js";
 import { showArt } from "./art.js";
 import { showBar } from "./bar.js";
-import { here, toast, tried } from "./chrome.js";
+import { here, patiently, toast, tried } from "./chrome.js";
 import { Choosing } from "./choose.js";
 import { byId, h, motion } from "./dom.js";
 import { banner, countUp, isOver } from "./end.js";
@@ -346,7 +346,7 @@ async function begin() {
   const table = here.table ?? "";
   try {
     const [about] = await Promise.all([
-      ask("GET", `/tables/${table}`),
+      patiently(ask("GET", `/tables/${table}`)),
       learn(here.lang ?? "en"),
       showArt(),
     ]);
