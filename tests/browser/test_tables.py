@@ -11,9 +11,9 @@ from tests.browser.play import TARGETS, act_by_mouse, middle, my_turn_or_end, pi
 from tests.browser.test_play import start, until_placing
 
 
-def make(page: Page, players: int, *kinds: str) -> str:
+def make(page: Page, players: int, *kinds: str, game: str = "kingdomino") -> str:
     """A table through the page of choices."""
-    page.goto("/new")
+    page.goto(f"/new?game={game}")
     page.locator("#start:enabled").wait_for()
     page.locator(f"input[name=players][value='{players}']").check()
     for number, kind in enumerate(kinds, 1):

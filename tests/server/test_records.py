@@ -40,8 +40,8 @@ def test_out_and_in_again(anna: Person, bela: Person, played: Record) -> None:
 def test_what_is_beside_the_actions_is_kept(anna: Person, bela: Person, played: Record) -> None:
     said = replace(played, tags={"Event": "Club night", "Seed": "5"}, comments={-1: "Hello", 3: "Őszintén: why?"})
     table = upload(anna, said.to_text())["table"]
-    for format, read in (("json", Record.from_json), ("text", Record.from_text)):
-        answer = bela.http.get(f"/api/tables/{table}/record", params={"format": format})
+    for form, read in (("json", Record.from_json), ("text", Record.from_text)):
+        answer = bela.http.get(f"/api/tables/{table}/record", params={"format": form})
         again = read(answer.text)
         assert again.tags == said.tags and again.comments == said.comments
 

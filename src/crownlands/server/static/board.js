@@ -206,6 +206,18 @@ export class Board {
     text.animate(flight, { duration: 1100, easing: "ease-out" }).onfinish = () => text.remove();
   }
 
+  /** What the uppermost piece at a place is called, if it has a name. @param {import("./types.js").Point} where */
+  labelAt({ area, x, y }) {
+    const here = [...this.sprites.values()].filter(({ sprite }) => {
+      const [width, height] = box(sprite.symbol);
+      const scale = sprite.scale ?? 1;
+      const inside = x >= sprite.x && y >= sprite.y && x < sprite.x + width * scale && y < sprite.y + height * scale;
+      return sprite.area === area && sprite.label && inside;
+    });
+    here.sort((a, b) => (b.sprite.layer ?? 0) - (a.sprite.layer ?? 0));
+    return say(here[0]?.sprite.label);
+  }
+
   /** Show which pieces are in hand: those that look like what would appear elsewhere. @param {Choice[]} choices */
   inHand(choices) {
     const held = heldPieces(this.sprites, choices);
