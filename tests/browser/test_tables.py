@@ -35,6 +35,24 @@ def test_options_that_cannot_go_together_cannot_be_chosen(visit: Visit) -> None:
     expect(page.locator("#seat-list li")).to_have_count(2)
 
 
+def test_options_begin_as_they_are_and_can_be_written(visit: Visit) -> None:
+    page = visit(expected=["422"])
+    page.goto("/new?game=kingdom_builder")
+    page.locator("#start:enabled").wait_for()
+    expect(page.locator("input[name=nomads]")).to_be_checked()
+    expect(page.locator("input[name=first_game]")).not_to_be_checked()
+    page.locator("input[name=objectives]").fill("knights, dragons")
+    page.locator("input[name=objectives]").blur()
+    expect(page.locator("[data-why=objectives]")).to_contain_text("knights")
+    page.locator("input[name=objectives]").fill("knights,miners,lords")
+    page.locator("input[name=objectives]").blur()
+    expect(page.locator("[data-why=objectives]")).to_have_text("")
+    expect(page.locator("input[name=first_game]")).to_be_disabled()
+    page.locator("#start").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("[data-area=objectives] figcaption")).to_have_text("Miners, Knights, Lords")
+
+
 def test_two_browsers_and_a_spectator(visit: Visit) -> None:
     ada, bela, watcher = visit(), visit(), visit()
     address = make(ada, 2, "me", "open")

@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import io
+import os
 import secrets
 import subprocess
 import sys
@@ -49,6 +50,7 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._compiling: dict[str, asyncio.Task[None]] = {}
+        self._compilers = asyncio.Semaphore(max(1, (os.cpu_count() or 2) // 2))
 
     # --- finding -----------------------------------------------------------------------------------------------
 
@@ -89,8 +91,13 @@ class Hall:
 
     async def compiled(self, game: str) -> None:
         """Wait until the rules of a game are compiled, once, and without holding up anybody else."""
+
+        async def compile_in_turn() -> None:
+            async with self._compilers:  # all at once would make the first one late
+                await asyncio.to_thread(compile_game, game)
+
         if game not in self._compiling:
-            self._compiling[game] = asyncio.create_task(asyncio.to_thread(compile_game, game))
+            self._compiling[game] = asyncio.create_task(compile_in_turn())
         await asyncio.shield(self._compiling[game])
 
     def rename(self, guest: Guest) -> None:

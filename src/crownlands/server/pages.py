@@ -95,7 +95,10 @@ def _picture(game: str, number: int, theme: str, lang: str, draw: Draw) -> str:
     position = read_position(chapter.picture.position)
     scene: Scene = rulebook(game).scene(position.view(chapter.picture.seat))
     shown = tuple(area for area in scene.areas if area.id in chapter.picture.areas)
-    return draw(replace(scene, areas=shown, notes=()), lambda message: say(message, lang), theme)
+    boards = {area.owner for area in shown if area.kind == "board"}
+    # Seats whose boards are left out have nothing to say beside the others'.
+    panels = tuple(panel for panel in scene.panels if not boards - {None} or panel.seat in boards)
+    return draw(replace(scene, areas=shown, panels=panels, notes=()), lambda message: say(message, lang), theme)
 
 
 def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions], draw: Draw) -> APIRouter:

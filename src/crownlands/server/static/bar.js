@@ -39,7 +39,7 @@ function tool(what, more, press) {
     props,
     h("span.sign", { "aria-hidden": "true" }, SIGNS[what]),
     h("span.what", {}, page(`do.${what}`)),
-    h("span.more", {}, more), // there even if empty: a bar that grew would push the boards from under the pointer
+    h("span.more", {}, more),
   );
 }
 
