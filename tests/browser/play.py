@@ -1,8 +1,11 @@
 """Hands for the tests: they play at a table as people do, by mouse, keyboard or touch."""
 
+import time
+
 from playwright.sync_api import Locator, Page
 
 TARGETS = ".targets .target"
+TILES = ".actions .tile:enabled"  # what can be done without a place
 TURN = 20_000
 
 
@@ -32,28 +35,65 @@ def settled(page: Page) -> None:
     page.wait_for_selector(".ghost.waiting", state="detached", timeout=TURN)
 
 
+def whose_turn(*pages: Page) -> Page:
+    """Wait until somebody at one of these screens can do something."""
+    until = time.monotonic() + TURN / 1000
+    while time.monotonic() < until:
+        for page in pages:
+            if page.locator(f"{TARGETS}, {TILES}").count():
+                return page
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("nobody can do anything")
+
+
+def pieces(page: Page) -> int:
+    """How many pieces lie on the table, once all that were taken away are gone."""
+    page.wait_for_selector(".sprite.leaving", state="detached")
+    return page.locator(".sprite").count()
+
+
 def act_by_mouse(page: Page) -> None:
-    """Do the first thing that can be done, by pressing its place and then the button."""
-    target = page.locator(TARGETS).first
-    page.mouse.move(*middle(target))
-    page.mouse.click(*middle(target))
-    page.locator(".tool.confirm:enabled").click()
+    """Do the first thing that can be done: press a button that needs no place, or a place and then the button."""
+    tile = page.locator(TILES).first
+    if tile.count():
+        tile.click()
+    else:
+        place = middle(page.locator(TARGETS).first)
+        page.mouse.move(*place)
+        page.mouse.click(*place)
+        page.locator(".tool.confirm:enabled").click()
     settled(page)
 
 
 def act_by_keyboard(page: Page) -> None:
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("r")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".ghost.picked", state="attached")
+    if page.locator(TARGETS).count():
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("r")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".ghost.picked", state="attached")
+    else:
+        tab_to(page, ".actions .tile")
     page.keyboard.press("Enter")
     settled(page)
 
 
 def act_by_touch(page: Page) -> None:
-    target = page.locator(TARGETS).first
-    target.scroll_into_view_if_needed()
-    page.touchscreen.tap(*middle(target))
-    page.wait_for_selector(".ghost.picked", state="attached")
-    page.locator(".tool.confirm:enabled").tap()
+    tile = page.locator(TILES).first
+    if tile.count():
+        tile.tap()
+    else:
+        target = page.locator(TARGETS).first
+        target.scroll_into_view_if_needed()
+        page.touchscreen.tap(*middle(target))
+        page.wait_for_selector(".ghost.picked", state="attached")
+        page.locator(".tool.confirm:enabled").tap()
     settled(page)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Go on with the tab key until something of this kind has the focus."""
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"the tab key does not lead to {selector}")

@@ -48,7 +48,7 @@ def test_axe_finds_nothing_at_the_end_and_in_the_replay(visit: Visit) -> None:
     address = make(page, 2, "bot", "bot")
     page.locator(".banner").wait_for(timeout=30_000)
     page.locator(".seat summary").first.click()
-    page.wait_for_timeout(500)  # the banner has come in
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")  # the banner has come in
     assert violations(page) == []
     page.goto(f"{address}/replay?ply=30")
     expect(page.locator("#ply-text")).to_contain_text("30 of")

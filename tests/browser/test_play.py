@@ -132,6 +132,22 @@ def test_a_ghost_turns_through_what_is_legal_and_shows_its_points(visit: Visit) 
     expect(page.locator(".ghost-piece")).to_have_count(0)
 
 
+@pytest.mark.parametrize("width", [1280, 1000])
+def test_the_board_stays_where_it_is_while_something_is_chosen(visit: Visit, width: int) -> None:
+    page = visit(locale="hu-HU", viewport={"width": width, "height": 800})
+    start(page)
+    until_placing(page)
+    board = page.locator("#main .area-svg")
+    places = [board.bounding_box()]
+    page.mouse.move(*middle(page.locator(f"#main {TARGETS}").first))
+    expect(page.locator("#main .ghost-piece")).not_to_have_count(0)
+    places.append(board.bounding_box())
+    page.mouse.click(*middle(page.locator(f"#main {TARGETS}").first))
+    page.locator(".tool.confirm:enabled").wait_for()
+    places.append(board.bounding_box())
+    assert places[0] == places[1] == places[2]
+
+
 def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     page = visit()
     start(page)

@@ -3,16 +3,17 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Server, Visit
-from tests.browser.play import TARGETS, act_by_mouse, middle, my_turn_or_end, prompt
+from tests.browser.play import TARGETS, act_by_mouse, middle, my_turn_or_end, pieces, prompt, whose_turn
 from tests.browser.test_play import start, until_placing
 
 
-def make(page: Page, players: int, *kinds: str) -> str:
+def make(page: Page, players: int, *kinds: str, game: str = "kingdomino") -> str:
     """A table through the page of choices."""
-    page.goto("/new")
+    page.goto(f"/new?game={game}")
     page.locator("#start:enabled").wait_for()
     page.locator(f"input[name=players][value='{players}']").check()
     for number, kind in enumerate(kinds, 1):
@@ -34,6 +35,24 @@ def test_options_that_cannot_go_together_cannot_be_chosen(visit: Visit) -> None:
     expect(page.locator("#seat-list li")).to_have_count(2)
 
 
+def test_options_begin_as_they_are_and_can_be_written(visit: Visit) -> None:
+    page = visit(expected=["422"])
+    page.goto("/new?game=kingdom_builder")
+    page.locator("#start:enabled").wait_for()
+    expect(page.locator("input[name=nomads]")).to_be_checked()
+    expect(page.locator("input[name=first_game]")).not_to_be_checked()
+    page.locator("input[name=objectives]").fill("knights, dragons")
+    page.locator("input[name=objectives]").blur()
+    expect(page.locator("[data-why=objectives]")).to_contain_text("knights")
+    page.locator("input[name=objectives]").fill("knights,miners,lords")
+    page.locator("input[name=objectives]").blur()
+    expect(page.locator("[data-why=objectives]")).to_have_text("")
+    expect(page.locator("input[name=first_game]")).to_be_disabled()
+    page.locator("#start").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("[data-area=objectives] figcaption")).to_have_text("Miners, Knights, Lords")
+
+
 def test_two_browsers_and_a_spectator(visit: Visit) -> None:
     ada, bela, watcher = visit(), visit(), visit()
     address = make(ada, 2, "me", "open")
@@ -44,15 +63,13 @@ def test_two_browsers_and_a_spectator(visit: Visit) -> None:
     bela.get_by_role("button", name="Sit here").click()
     expect(ada.locator("#waiting")).to_be_hidden()
     for _ in range(12):
-        ada.wait_for_timeout(150)
-        for page in (ada, bela):
-            if page.locator(TARGETS).count():
-                act_by_mouse(page)
-    ada.wait_for_timeout(300)
-    assert prompt(ada) == prompt(bela) == prompt(watcher)
-    assert ada.locator(TARGETS).count() == 0 or bela.locator(TARGETS).count() == 0
-    assert watcher.locator(TARGETS).count() == 0
-    assert watcher.locator(".sprite").count() == ada.locator(".sprite").count()
+        act_by_mouse(whose_turn(ada, bela))
+    mover = whose_turn(ada, bela)
+    for page in (ada, bela, watcher):
+        expect(page.locator("#prompt")).to_have_text(prompt(mover))
+        if page != mover:
+            expect(page.locator(TARGETS)).to_have_count(0)
+    assert pieces(watcher) == pieces(ada)
     bela.close()
     expect(ada.locator(".away")).to_have_count(1)
 
@@ -65,7 +82,6 @@ def test_two_people_on_one_device(visit: Visit) -> None:
         my_turn_or_end(page)
         seen.add(page.locator("#main .area").get_attribute("data-area"))
         act_by_mouse(page)
-        page.wait_for_timeout(150)
     assert seen == {"kingdom.0", "kingdom.1"}
 
 
@@ -85,7 +101,6 @@ def test_the_table_is_covered_until_the_device_is_handed_over(visit: Visit) -> N
             take.click()
             continue
         act_by_mouse(page)
-        page.wait_for_timeout(150)
     assert covered >= 2
 
 
@@ -93,11 +108,11 @@ def test_a_reload_in_the_middle_of_a_turn(visit: Visit) -> None:
     page = visit()
     start(page)
     until_placing(page)
-    before, sprites = prompt(page), page.locator(".sprite").count()
+    before, sprites = prompt(page), pieces(page)
     page.mouse.click(*middle(page.locator(f"#main {TARGETS}").first))
     page.reload()
     my_turn_or_end(page)
-    assert (prompt(page), page.locator(".sprite").count()) == (before, sprites)
+    assert (prompt(page), pieces(page)) == (before, sprites)
     act_by_mouse(page)
     page.reload()
     my_turn_or_end(page)
@@ -114,7 +129,6 @@ def test_an_action_made_in_a_tunnel_is_neither_lost_nor_doubled(visit: Visit) ->
     socket.on_message(lambda _: None)  # the tunnel: nothing gets through any more
     page.mouse.click(*middle(page.locator(TARGETS).first))
     page.locator(".tool.confirm:enabled").click()
-    page.wait_for_timeout(300)
     expect(page.locator(".ghost.waiting")).to_have_count(len(page.locator(".ghost").all()))
     server.close()
     socket.close()
@@ -138,11 +152,14 @@ def test_the_server_comes_back_and_the_game_goes_on(visit: Visit, server: Server
     assert page.locator("#log li", has_text="Player A: places").count() == 1
 
 
-def test_an_unknown_table_is_answered_in_words(visit: Visit) -> None:
-    page = visit(expected=["404"])
-    page.goto("/t/nosuchtable")
-    expect(page.locator("#lost")).to_be_visible()
-    assert "table" in prompt(page)
+@pytest.mark.parametrize("path", ["/t/nosuchtable", "/t/nosuchtable/replay"])
+def test_an_unknown_table_is_answered_in_words(visit: Visit, path: str) -> None:
+    page = visit(expected=["404"], locale="hu-HU")
+    answer = page.goto(path)
+    assert answer is not None and answer.status == 404
+    assert "nosuchtable" in page.locator("main").inner_text()
+    page.locator("main a.button").click()
+    expect(page.locator("button[data-table]")).to_be_visible()
 
 
 def test_replay_with_slider_keys_and_permanent_links(visit: Visit, tmp_path: Path) -> None:

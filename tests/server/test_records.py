@@ -1,5 +1,6 @@
 """Records: taken away, handed in, replayed; damaged ones are refused in one sentence."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,6 +35,25 @@ def test_out_and_in_again(anna: Person, bela: Person, played: Record) -> None:
         assert bela.get(f"/api/tables/{name}/plies/10")["scene"]["ply"] == 10
         assert anna.play(name, played.actions[0], len(played.actions), status=403)["error"] == ["seat.watching"]
     assert anna.get("/api/me/tables")["tables"][0]["result"] == list(played.result or ())
+
+
+def test_what_is_beside_the_actions_is_kept(anna: Person, bela: Person, played: Record) -> None:
+    said = replace(played, tags={"Event": "Club night", "Seed": "5"}, comments={-1: "Hello", 3: "Őszintén: why?"})
+    table = upload(anna, said.to_text())["table"]
+    for form, read in (("json", Record.from_json), ("text", Record.from_text)):
+        answer = bela.http.get(f"/api/tables/{table}/record", params={"format": form})
+        again = read(answer.text)
+        assert again.tags == said.tags and again.comments == said.comments
+
+
+@pytest.mark.parametrize("plies", [60, None])
+def test_a_record_through_somebody_s_eyes_stays_one(anna: Person, plies: int | None) -> None:
+    whole = crownlands.play(crownlands.game("kingdom_builder", players=2), ["greedy", "random"], seed=5)
+    part = whole if plies is None else replace(whole, actions=whole.actions[:plies], result=None)
+    seen = part.for_seat("A")
+    table = upload(anna, seen.to_json())["table"]
+    again = Record.from_json(anna.http.get(f"/api/tables/{table}/record").text)
+    assert again.seen_by is not None and again.verify() == part.verify()
 
 
 def test_an_unfinished_record_can_be_looked_at(anna: Person, played: Record) -> None:

@@ -2,8 +2,7 @@
 
 import argparse
 
-from crownlands.cli.common import chosen_game, whole
-from crownlands.cli.warm import ready
+from crownlands.cli.common import whole
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +17,5 @@ def run(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     from crownlands.server.run import serve  # the only command that needs a web server
 
-    # The first page draws the first game, so that one is compiled before anybody comes; the server sees to the others.
-    ready(chosen_game([]), args.plain)
     serve(args.host, args.port, args.database, args.open)
     return 0

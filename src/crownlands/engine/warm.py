@@ -51,6 +51,7 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "copies", lambda: copies(state, 1)
     yield "lists", lambda: legal_lists(state, 1, room)
     yield "explanations", lambda: _explain(game)
+    yield "scenes", lambda: _look(game)
 
 
 def _advance(game: Game, state: Any, rng: Any) -> None:
@@ -74,6 +75,25 @@ def _explain(game: Game) -> None:
         read_position(position.text())
         for action in position.game.actions:
             position.why_not(action)
+
+
+def _look(game: Game) -> None:
+    """Everything there is to see, once: with every option in turn, whatever a seat can be asked for."""
+    chosen = [{option.name: value} for option in game.book.options[1:] for value in option.values]
+    for options in [{}, *chosen]:
+        try:
+            position = make_game(game.id, options).start(seed=1)
+        except OptionError:
+            continue
+        seen: set[str] = set()
+        for _ in range(game.book.length):
+            asked = position.expected().id
+            if asked not in seen:
+                seen.add(asked)
+                game.book.scene(position.view(position.mover if position.mover >= 0 else None))
+            if position.over:
+                break
+            position.play(position.legal_numbers()[0])
 
 
 def warm(game: Game, tell: Callable[[str], None] = lambda name: None) -> None:

@@ -10,7 +10,7 @@ The public scene is the same for all viewers of a table. Choices, and pieces onl
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from crownlands.engine.words import Message
 
@@ -72,6 +72,14 @@ class Line:
     spots: tuple[Spot, ...] = ()
 
 
+class Held(NamedTuple):
+    """Something a seat has: a drawing, how many of it, and what it is, where that needs saying."""
+
+    symbol: str
+    number: int
+    label: Message | None = None
+
+
 @dataclass(frozen=True)
 class Panel:
     """What is told of a seat."""
@@ -79,7 +87,7 @@ class Panel:
     seat: int
     points: int
     lines: tuple[Line, ...] = ()
-    held: tuple[tuple[str, int], ...] = ()  # drawings with counts: supply, tiles, cards
+    held: tuple[Held, ...] = ()  # supply, tiles, cards
     rank: int | None = None  # when the game is over
 
 
@@ -184,9 +192,13 @@ def _spots_data(spots: Iterable[Spot]) -> dict[str, list[float]]:
     return found
 
 
+def _held_data(held: Held) -> list[Any]:
+    return [held.symbol, held.number, *([message_data(held.label)] if held.label else [])]
+
+
 def _panel_data(p: Panel) -> dict[str, Any]:
     lines = [[message_data(line.what), line.points, _spots_data(line.spots)] for line in p.lines]
-    return _lean(seat=p.seat, points=p.points, lines=lines, held=[list(h) for h in p.held], rank=p.rank)
+    return _lean(seat=p.seat, points=p.points, lines=lines, held=[_held_data(h) for h in p.held], rank=p.rank)
 
 
 def scene_data(scene: Scene) -> dict[str, Any]:

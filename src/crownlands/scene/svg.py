@@ -255,7 +255,7 @@ def _held(panel: Panel, width: float) -> list[tuple[str, int, float, int]]:
     """What a seat has, in lines that fit: drawing, count, how far from the left, in which line."""
     found: list[tuple[str, int, float, int]] = []
     x, row = 9.0, 0
-    for name, count in panel.held:
+    for name, count, _ in panel.held:
         wide, high = box(name)
         room = ICON * min(1, wide / high) + (0 if count == 1 else 3 + 8 * len(str(count)))
         if x + room > width - 6:

@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import io
+import os
 import secrets
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from crownlands.server.chance import SECRET_BYTES, chance_after
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest, hashed, tidy_name
 from crownlands.server.ledger import Event, Seat, Sheet
+from crownlands.server.notes import notes_of
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
 from crownlands.server.tables import Table
@@ -48,6 +50,7 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._compiling: dict[str, asyncio.Task[None]] = {}
+        self._compilers = asyncio.Semaphore(max(1, (os.cpu_count() or 2) // 2))
 
     # --- finding -----------------------------------------------------------------------------------------------
 
@@ -78,10 +81,23 @@ class Hall:
         long_ago = time.monotonic() - FORGOTTEN_AFTER
         self._tables = {n: t for n, t in self._tables.items() if not (t.idle and t.touched < long_ago)}
 
+    async def knows(self, id: str) -> bool:
+        """Is there such a table? Answered at once, whatever has to be compiled before it can be shown."""
+        return id in self._tables or await self.store.read(lambda connection: ledger.has_table(connection, id))
+
+    def ready(self, game: str) -> bool:
+        """Can a game begin without waiting for the compiler?"""
+        return is_warm(make_game(game, {}))
+
     async def compiled(self, game: str) -> None:
         """Wait until the rules of a game are compiled, once, and without holding up anybody else."""
+
+        async def compile_in_turn() -> None:
+            async with self._compilers:  # all at once would make the first one late
+                await asyncio.to_thread(compile_game, game)
+
         if game not in self._compiling:
-            self._compiling[game] = asyncio.create_task(asyncio.to_thread(compile_game, game))
+            self._compiling[game] = asyncio.create_task(compile_in_turn())
         await asyncio.shield(self._compiling[game])
 
     def rename(self, guest: Guest) -> None:
@@ -189,6 +205,7 @@ class Hall:
             status="finished",
             host=guest.id,
             start=record.start,
+            notes=notes_of(record),
             result=None if record.result is None else list(record.result),
         )
         seated = [Seat(number, "past", name=tidy_name(names[number]) or None) for number in range(game.players)]

@@ -67,6 +67,7 @@ class Sheet:
     status: str
     host: str | None = None
     start: str | None = None
+    notes: dict[str, Any] | None = None
     rematch_of: str | None = None
     result: list[int] | None = None
     made: int = field(default_factory=now)
@@ -81,6 +82,7 @@ def insert_table(connection: Connection, sheet: Sheet, seated: Sequence[Seat], f
         "changed": sheet.made,
         "options": json.dumps(sheet.options),
         "settings": json.dumps(sheet.settings),
+        "notes": None if sheet.notes is None else json.dumps(sheet.notes),
         "result": None if sheet.result is None else json.dumps(sheet.result),
     }
     connection.execute(insert(tables).values(values))
@@ -120,9 +122,14 @@ def load_table(connection: Connection, table: str) -> tuple[Sheet, list[Seat], l
     if row is None:
         return None
     values = {k: v for k, v in row.items() if k != "changed"}
-    for name in ("options", "settings", "result"):
+    for name in ("options", "settings", "notes", "result"):
         values[name] = None if values[name] is None else json.loads(values[name])
     return Sheet(**values), load_seats(connection, table), load_events(connection, table)
+
+
+def has_table(connection: Connection, table: str) -> bool:
+    """Is there such a table?"""
+    return connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is not None
 
 
 def load_seats(connection: Connection, table: str) -> list[Seat]:

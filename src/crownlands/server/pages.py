@@ -1,5 +1,6 @@
 """The pages around the tables, and the files they are made of."""
 
+import asyncio
 import hashlib
 import importlib
 import io
@@ -22,6 +23,8 @@ from crownlands.engine.words import LANGUAGES, Message, say
 from crownlands.scene.howto import Chapter
 from crownlands.scene.model import Scene
 from crownlands.scene.palette import THEMES
+from crownlands.server.api import TheHall
+from crownlands.server.hall import Hall
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -92,7 +95,10 @@ def _picture(game: str, number: int, theme: str, lang: str, draw: Draw) -> str:
     position = read_position(chapter.picture.position)
     scene: Scene = rulebook(game).scene(position.view(chapter.picture.seat))
     shown = tuple(area for area in scene.areas if area.id in chapter.picture.areas)
-    return draw(replace(scene, areas=shown, notes=()), lambda message: say(message, lang), theme)
+    boards = {area.owner for area in shown if area.kind == "board"}
+    # Seats whose boards are left out have nothing to say beside the others'.
+    panels = tuple(panel for panel in scene.panels if not boards - {None} or panel.seat in boards)
+    return draw(replace(scene, areas=shown, panels=panels, notes=()), lambda message: say(message, lang), theme)
 
 
 def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions], draw: Draw) -> APIRouter:
@@ -134,11 +140,13 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         return HTMLResponse(body, status, headers={"cache-control": "no-cache"})
 
     @router.get("/")
-    def home(who: By) -> HTMLResponse:
+    def home(who: By, hall: TheHall) -> HTMLResponse:
         """Where it begins: a picture, and one button to a game."""
         seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
         quick = {"game": FIRST_GAME, "options": {"players": 3}, "seats": seats, "settings": {}}
-        return page("home.html", who, {"first": FIRST_GAME, "quick": json.dumps(quick), "games": game_ids()})
+        unready = [game for game in game_ids() if not hall.ready(game)]
+        values = {"first": FIRST_GAME, "quick": json.dumps(quick), "games": game_ids(), "unready": unready}
+        return page("home.html", who, values)
 
     @router.get("/new")
     def new(who: By) -> HTMLResponse:
@@ -155,15 +163,20 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         """Opening a record file."""
         return page("open.html", who)
 
+    async def table_page(table: str, who: Reader, hall: Hall, replay: bool) -> HTMLResponse:
+        if not await hall.knows(table):
+            return page("lost.html", who, {"why": say(Message("table.unknown", table=table), who.lang)}, 404)
+        return page("table.html", who, {"table": table, "replay": replay})
+
     @router.get("/t/{table}")
-    def table(table: str, who: By) -> HTMLResponse:
-        """A table. Whether there is one, the browser asks itself."""
-        return page("table.html", who, {"table": table, "replay": False})
+    async def table(table: str, who: By, hall: TheHall) -> HTMLResponse:
+        """A table."""
+        return await table_page(table, who, hall, False)
 
     @router.get("/t/{table}/replay")
-    def replay(table: str, who: By) -> HTMLResponse:
+    async def replay(table: str, who: By, hall: TheHall) -> HTMLResponse:
         """A table, looked back at."""
-        return page("table.html", who, {"table": table, "replay": True})
+        return await table_page(table, who, hall, True)
 
     @router.get("/t/{table}/qr.svg")
     def code(table: str, request: Request) -> Response:
@@ -186,12 +199,15 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         return page("rules.html", who, {"game": game, "chapters": chapters(game)})
 
     @router.get("/rules/{game}/{number}.svg")
-    def picture(game: str, number: int, who: By, theme: Annotated[str, Query()] = "light") -> Response:
-        """The picture of a chapter."""
+    async def picture(
+        game: str, number: int, who: By, hall: TheHall, theme: Annotated[str, Query()] = "light"
+    ) -> Response:
+        """The picture of a chapter, as soon as the game is compiled: in this process that would stop everything."""
         told = chapters(game)
         if not 0 <= number < len(told) or told[number].picture is None or theme not in THEMES:
             return page("lost.html", who, status=404)
-        body = _picture(game, number, theme, who.lang, draw)
+        await hall.compiled(game)
+        body = await asyncio.to_thread(_picture, game, number, theme, who.lang, draw)
         return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
     @router.get("/static/{version}/{name}")

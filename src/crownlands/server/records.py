@@ -8,6 +8,7 @@ from crownlands.engine.errors import RecordError
 from crownlands.engine.record import Record
 from crownlands.engine.words import Message
 from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheGuest, TheHall, TheTable, viewer_of
+from crownlands.server.notes import with_notes
 from crownlands.server.tables import Table
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -19,6 +20,8 @@ def record_of(table: Table, viewer: int | None) -> Record:
     """The record of a table; while the game goes on, only what a seat, or everybody, may know."""
     names = [seat.shown_name or (seat.bot or "") for seat in table.seats]
     whole = Record.of(table.position, names if any(names) else ())
+    if table.sheet.notes is not None:
+        whole = with_notes(whole, table.sheet.notes)
     return whole if table.position.over else whole.for_seat(viewer)
 
 

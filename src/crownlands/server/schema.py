@@ -47,6 +47,7 @@ tables = Table(
     Column("options", Text, nullable=False),  # JSON
     Column("settings", Text, nullable=False),  # JSON
     Column("start", Text),  # the text of the first position, where that is not the beginning of a game
+    Column("notes", Text),  # JSON, what a record handed in has beside its actions: tags, comments, whose eyes saw it
     Column("status", String(8), nullable=False),  # open, running, finished
     Column("result", Text),  # JSON, the points of each seat
     Column("secret", LargeBinary(32), nullable=False),  # chance is drawn from it; it never leaves the server

@@ -13,7 +13,7 @@ from crownlands.games.domino.kingdom import SPOT_SEAT
 from crownlands.games.domino.land import ARROWS, BOTTOM, LEFT, RIGHT, STEP_X, STEP_Y, TOP
 from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
 from crownlands.games.domino.text import placed
-from crownlands.scene.model import Area, Choice, Line, Panel, Scene, Spot, Sprite, by_id
+from crownlands.scene.model import Area, Choice, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 Half = Callable[[int, int], str]  # the drawing of a domino's first (0) or second (1) half, given its number
 
@@ -163,7 +163,7 @@ def draft_scene(
     areas: Iterable[Area] = (),
     sprites: Iterable[Sprite] = (),
     log: Message | None = None,
-    held: Callable[[int], tuple[tuple[str, int], ...]] = lambda seat: (),
+    held: Callable[[int], tuple[Held, ...]] = lambda seat: (),
 ) -> Scene:
     """The public scene: rows, kingdoms, kings, panels; and what a game adds to it."""
     state, game = view.state, view.game

@@ -16,7 +16,7 @@ from crownlands.games.kingdom_builder.greedy import ROOM, RULES
 from crownlands.games.kingdom_builder.ground import ground
 from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY
 from crownlands.games.kingdom_builder.reading import read
-from crownlands.games.kingdom_builder.scene import scene
+from crownlands.games.kingdom_builder.scene import meant, scene
 from crownlands.games.kingdom_builder.show import draw, read_map
 from crownlands.games.kingdom_builder.state import NONE
 from crownlands.games.kingdom_builder.text import write
@@ -114,6 +114,7 @@ BOOK = Rulebook(
     draw=draw,
     scene=scene,
     ground=ground,
+    meant=meant,
     pad=read_map,
     seen=seen,
     bench=({"players": 4}, {"players": 2}, {"players": 4, "nomads": False}),

@@ -17,7 +17,7 @@ from crownlands.games.kingdom_builder.cards import pile_size
 from crownlands.games.kingdom_builder.faults import say, terrain_word, tile_word
 from crownlands.games.kingdom_builder.ground import HEX_HEIGHT, MAP, corners, ground_name, places
 from crownlands.games.kingdom_builder.hexes import hex_name, read_hex
-from crownlands.games.kingdom_builder.pieces import LOCATIONS, NOMAD, NOMADS, OBJECTIVES, QUARRY, TERRAINS
+from crownlands.games.kingdom_builder.pieces import LOCATIONS, NOMAD, NOMADS, OBJECTIVES, QUARRY, TERRAINS, TILES
 from crownlands.games.kingdom_builder.state import (
     DEAL,
     DRAW,
@@ -31,11 +31,13 @@ from crownlands.games.kingdom_builder.state import (
     hex_set,
 )
 from crownlands.games.kingdom_builder.tiles import tiles_on
-from crownlands.scene.model import Area, Choice, Line, Panel, Scene, Spot, Sprite, by_id
+from crownlands.scene.model import Area, Choice, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 TILE, PIECE = 0, 1  # layers, over the ground
 SETTLEMENT_SIZE, TILE_SIZE, CARD_SIZE = 0.68, 0.6, 0.7
 CARD_PLACE = (0.15, 0.01)
+
+_BASES = {"build": BUILD_AT, "from": FROM, "to": TO, "wall": WALL_AT, "strike": STRIKE}
 
 _SPOT: dict[str, Spot] = {hex_name(at): (MAP.id, *corners()[at]) for at in range(HEXES)}
 
@@ -49,7 +51,7 @@ def scene(view: View) -> Scene:
             score.seat,
             score.total,
             tuple(_line(item) for item in score.items),
-            tuple(_held(state, score.seat).items()),
+            tuple(_held(state, score.seat)),
             over.ranks[score.seat] if over else None,
         )
         for score in view.scores()
@@ -105,7 +107,7 @@ def _sprites(view: View, goals: Sequence[int]) -> Iterator[Sprite]:
     for at, tile in zip(state.camp_at.tolist(), state.camp_tile.tolist(), strict=True):
         if tile >= 0:
             x, y = places(TILE_SIZE)[at]
-            name, label = f"camp.{hex_name(at)}", tile_word(NOMAD + tile)
+            name, label = f"camp.{hex_name(at)}", tile_does(NOMAD + tile)
             yield Sprite(name, MAP.id, _nomad(tile), x, y, TILE, TILE_SIZE, label=label)
     for i, goal in enumerate(goals):
         name = OBJECTIVES[goal]
@@ -122,7 +124,12 @@ def _location_tiles(state: Any) -> Iterator[Sprite]:
             aside = 0.09 * (2 * i - 1) if left > 1 else 0
             x, y = places(TILE_SIZE, aside, aside)[at]
             name = f"tile.{hex_name(at)}.{i}"
-            yield Sprite(name, MAP.id, f"tile.{LOCATIONS[kind]}", x, y, TILE, TILE_SIZE, label=tile_word(kind))
+            yield Sprite(name, MAP.id, f"tile.{LOCATIONS[kind]}", x, y, TILE, TILE_SIZE, label=tile_does(kind))
+
+
+def tile_does(tile: int) -> Message:
+    """A tile and what it is good for."""
+    return say(f"does.{TILES[tile].split('-')[0]}", tile=tile_word(tile))
 
 
 def settlement_names(history: Sequence[Action]) -> dict[int, str]:
@@ -186,19 +193,22 @@ def _nomad(tile: int) -> str:
     return "nomad." + NOMADS[tile].replace("-", ".")
 
 
-def _held(state: Any, seat: int) -> dict[str, int]:
+def _held(state: Any, seat: int) -> Iterator[Held]:
     """What a seat has: settlements to build, a card, tiles."""
-    found = Counter({f"settlement.{seat}": int(state.supply[seat])})
+    yield Held(f"settlement.{seat}", int(state.supply[seat]))
     card = int(state.hand[seat])
     if card != NONE:
-        found["card.back" if card == UNKNOWN else f"card.{TERRAINS[card]}"] = 1
-    for kind, tile in zip(state.spot_kind.tolist(), state.tile[seat].tolist(), strict=True):
-        if tile not in (NEVER, LOST):
-            found[f"tile.{LOCATIONS[kind]}" + (".used" if tile == USED else "")] += 1
+        yield Held("card.back" if card == UNKNOWN else f"card.{TERRAINS[card]}", 1)
+    tiles = Counter(
+        (kind, ".used" if tile == USED else "")
+        for kind, tile in zip(state.spot_kind.tolist(), state.tile[seat].tolist(), strict=True)
+        if tile not in (NEVER, LOST)
+    )
+    for (kind, used), count in tiles.items():
+        yield Held(f"tile.{LOCATIONS[kind]}{used}", count, tile_does(kind))
     for tile, count in enumerate((state.nomad[seat] + state.fresh[seat]).tolist()):
         if count:
-            found[_nomad(tile)] = count
-    return dict(found)
+            yield Held(_nomad(tile), count, tile_does(NOMAD + tile))
 
 
 # --- words -----------------------------------------------------------------------------------------------------
@@ -276,10 +286,7 @@ def _choices(view: View) -> Iterator[Choice]:
     """Everything the seat can do: on the map, or as a button."""
     for action in view.legal():
         if not action.at:
-            label = say(
-                f"choice.{action.kind}", **({"tile": tile_word(action.piece or 0)} if action.kind == "use" else {})
-            )
-            yield Choice(action.text, "", 0, 0, group="tile" if action.kind == "use" else action.kind, label=label)
+            yield _button(action)
             continue
         at = read_hex(action.at[0])
         assert at is not None
@@ -288,3 +295,26 @@ def _choices(view: View) -> Iterator[Choice]:
         ghost = ((piece, *places(SETTLEMENT_SIZE)[at]),) if piece else ()
         label = say(f"choice.{action.kind}", at=action.at[0])
         yield Choice(action.text, MAP.id, x, y, 1, round(HEX_HEIGHT, 2), action.kind, ghost, label=label)
+
+
+def _button(action: Action) -> Choice:
+    """What needs no place: using a tile, stopping, ending the turn."""
+    if action.kind != "use":
+        return Choice(action.text, "", 0, 0, group=action.kind, label=say(f"choice.{action.kind}"))
+    tile = action.piece or 0
+    drawing = f"tile.{TILES[tile]}" if tile < NOMAD else _nomad(tile - NOMAD)
+    label = say("choice.use", tile=tile_word(tile))
+    return Choice(action.text, "", 0, 0, group="tile", ghost=((drawing, 0, 0),), label=label)
+
+
+def meant(view: View, area: str, x: float, y: float) -> str | None:
+    """The action somebody means who points at a hex where nothing can be done; why not, the rules then tell."""
+    if view.seat is None or view.mover != view.seat or area != MAP.id:
+        return None
+    middles = [(left + 0.5, top + HEX_HEIGHT / 2) for left, top in corners()]
+    at = min(range(HEXES), key=lambda i: (middles[i][0] - x) ** 2 + (middles[i][1] - y) ** 2)
+    if max(abs(middles[at][0] - x), abs(middles[at][1] - y)) > HEX_HEIGHT / 2:
+        return None
+    kinds = {action.kind for action in view.legal() if action.at}
+    base = next((base for kind, base in _BASES.items() if kind in kinds), BUILD_AT)
+    return view.game.action(base + at).text

@@ -35,7 +35,7 @@ from crownlands.games.origins.state import (
 from crownlands.games.origins.territory import bears_resource, put
 from crownlands.games.origins.totems import disputed
 from crownlands.games.origins.tribe import NOBODY_THERE, man_at, settle, tiles_in
-from crownlands.scene.model import Area, Choice, Scene, Sprite
+from crownlands.scene.model import Area, Choice, Held, Scene, Sprite
 
 SMALL = 0.56  # a resource leaves its terrain to be seen
 SIGN_OF_PHASE = {FIRE: "!", PAY: "-", SETTLE: "+"}
@@ -152,12 +152,12 @@ def _areas(state: Any) -> list[Area]:
     return areas
 
 
-def _held(view: View) -> Callable[[int], tuple[tuple[str, int], ...]]:
-    def held(seat: int) -> tuple[tuple[str, int], ...]:
+def _held(view: View) -> Callable[[int], tuple[Held, ...]]:
+    def held(seat: int) -> tuple[Held, ...]:
         state = view.state
-        totems = [(f"totem.{name}", 1) for kind, name in enumerate(RESOURCES) if state.totem[kind] == seat]
-        stock = [(f"resource.{name}", int(state.stock[seat, kind])) for kind, name in enumerate(RESOURCES)]
-        return (*totems, *((name, number) for name, number in stock if number))
+        totems = [Held(f"totem.{name}", 1) for kind, name in enumerate(RESOURCES) if state.totem[kind] == seat]
+        stock = [Held(f"resource.{name}", int(state.stock[seat, kind])) for kind, name in enumerate(RESOURCES)]
+        return (*totems, *(good for good in stock if good.number))
 
     return held
 

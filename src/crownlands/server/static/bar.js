@@ -18,8 +18,8 @@ export function showBar(bar, choosing, can) {
   const { choice, target, picked, waiting } = choosing;
   const ways = target?.choices.length ?? 0;
   const placeless = choosing.choices.filter((offered) => !offered.area);
-  const buttons = [
-    ...placeless.map((offered) => tile(offered, () => choosing.play(offered), waiting)),
+  const tiles = placeless.map((offered) => tile(offered, () => choosing.play(offered), waiting));
+  const tools = [
     tool("rotate", ways > 1 ? `${choosing.turn + 1}/${ways}` : "", ways > 1 && !waiting ? () => choosing.rotate() : null),
     tool("undo", "", can.undo && !waiting ? can.undo : null),
     tool("cancel", "", picked && !waiting ? () => choosing.cancel() : null),
@@ -27,7 +27,7 @@ export function showBar(bar, choosing, can) {
   ];
   bar.classList.toggle("idle", !choosing.choices.length && !can.undo);
   bar.classList.toggle("tiled", placeless.length > 0);
-  bar.replaceChildren(...buttons);
+  bar.replaceChildren(...(tiles.length ? [h("div.tiles", {}, ...tiles)] : []), h("div.tools", {}, ...tools));
   if (focused) bar.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
 }
 
@@ -39,7 +39,7 @@ function tool(what, more, press) {
     props,
     h("span.sign", { "aria-hidden": "true" }, SIGNS[what]),
     h("span.what", {}, page(`do.${what}`)),
-    more && h("span.more", {}, more),
+    h("span.more", {}, more),
   );
 }
 

@@ -32,7 +32,7 @@ export class AreaView {
     this.ghost = s("g.ghost");
     this.targets = s("g.targets");
     this.svg = /** @type {SVGSVGElement} */ (
-      s("svg.area-svg", { role: "group" }, this.ground, ...this.layers, this.lit, this.marks, this.ghost, this.targets)
+      s("svg.area-svg", { role: "group", preserveAspectRatio: "xMidYMin meet" }, this.ground, ...this.layers, this.lit, this.marks, this.ghost, this.targets)
     );
     this.caption = h("figcaption");
     this.room = h("div.area-room", {}, this.svg);
@@ -206,6 +206,18 @@ export class Board {
     text.animate(flight, { duration: 1100, easing: "ease-out" }).onfinish = () => text.remove();
   }
 
+  /** What the uppermost piece at a place is called, if it has a name. @param {import("./types.js").Point} where */
+  labelAt({ area, x, y }) {
+    const here = [...this.sprites.values()].filter(({ sprite }) => {
+      const [width, height] = box(sprite.symbol);
+      const scale = sprite.scale ?? 1;
+      const inside = x >= sprite.x && y >= sprite.y && x < sprite.x + width * scale && y < sprite.y + height * scale;
+      return sprite.area === area && sprite.label && inside;
+    });
+    here.sort((a, b) => (b.sprite.layer ?? 0) - (a.sprite.layer ?? 0));
+    return say(here[0]?.sprite.label);
+  }
+
   /** Show which pieces are in hand: those that look like what would appear elsewhere. @param {Choice[]} choices */
   inHand(choices) {
     const held = heldPieces(this.sprites, choices);
@@ -221,8 +233,8 @@ export class Board {
 }
 
 /**
- * Pieces that look like what would appear elsewhere. A drawing that tells pieces apart has several parts; it is looked
- * for first, and what lies beside it and would appear as well belongs to it.
+ * Pieces that look like what would appear elsewhere. A drawing that tells pieces apart has several parts, and there is
+ * one of it; it is looked for first, and what lies beside it in its row and would appear as well belongs to it.
  * @param {Map<string, {sprite: Sprite}>} sprites @param {Choice[]} choices
  */
 function heldPieces(sprites, choices) {
@@ -230,9 +242,10 @@ function heldPieces(sprites, choices) {
   const wanted = new Map();
   for (const choice of choices) for (const [symbol] of choice.ghost ?? []) wanted.set(symbol, choice.area ?? "");
   const candidates = [...sprites].filter(([, { sprite }]) => (wanted.get(sprite.symbol) ?? sprite.area) !== sprite.area);
-  const sure = candidates.filter(([, { sprite }]) => sprite.symbol.includes("+"));
+  const alike = (/** @type {string} */ symbol) => candidates.filter(([, { sprite }]) => sprite.symbol === symbol).length;
+  const sure = candidates.filter(([, { sprite }]) => sprite.symbol.includes("+") && alike(sprite.symbol) === 1);
   const beside = (/** @type {Sprite} */ one, /** @type {Sprite} */ other) =>
-    one.area === other.area && Math.abs(one.x - other.x) + Math.abs(one.y - other.y) <= 1;
+    one.area === other.area && Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) < 1;
   return new Set(
     candidates.filter(([, { sprite }]) => sure.some(([, piece]) => beside(piece.sprite, sprite))).map(([id]) => id),
   );
@@ -261,6 +274,7 @@ function litRegion(frame, places, how) {
 
 /** @param {SVGElement} element */
 function fade(element) {
+  element.classList.add("leaving");
   element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 180 }).onfinish = () => element.remove();
 }
 

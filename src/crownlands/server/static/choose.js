@@ -10,7 +10,7 @@
  *
  * @typedef {object} Chooser what choosing leads to
  * @property {(choice: Choice) => void} play
- * @property {(where: Point, at: {x: number, y: number}) => void} why somebody pointed where nothing can be done
+ * @property {(where: Point, at: {x: number, y: number}) => void} why somebody pointed where nothing can be done: why not, or what is it?
  * @property {() => void} changed something else is seen or picked
  * @property {(words: string) => void} tell
  */
@@ -213,7 +213,7 @@ export class Choosing {
     } else {
       const [x, y] = view.frame.meant(at.x, at.y);
       if (this.picked) this.cancel();
-      else if (this.choices.length) this.chooser.why({ area, x: Math.floor(x), y: Math.floor(y) }, { x: event.clientX, y: event.clientY });
+      else this.chooser.why({ area, x, y }, { x: event.clientX, y: event.clientY });
     }
   }
 

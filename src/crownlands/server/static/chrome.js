@@ -28,6 +28,20 @@ export async function tried(what) {
   }
 }
 
+const LONG = 1200;
+
+/** Wait for something at a table; if it takes long, say what for. @template T @param {Promise<T>} work @returns {Promise<T>} */
+export async function patiently(work) {
+  const line = h("p.toast.plain", {}, here.preparing ?? "");
+  const timer = setTimeout(() => byId("toasts").replaceChildren(line), LONG);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    line.remove();
+  }
+}
+
 /** The switches at the top of the pages (a table has its own). */
 export function switches() {
   const language = document.getElementById("language");

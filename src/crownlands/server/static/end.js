@@ -12,6 +12,7 @@ import { icon } from "./art.js";
 import { tried } from "./chrome.js";
 import { button, h, motion } from "./dom.js";
 import { nameOf } from "./panels.js";
+import { settings } from "./settings.js";
 import { list, page } from "./words.js";
 
 const STEP = 420;
@@ -31,7 +32,7 @@ export async function countUp(scene, show) {
   const counted = panels.map((panel) => (panel.lines ?? []).filter(([, worth]) => worth !== 0));
   const sums = panels.map(() => 0);
   const steps = Math.max(0, ...counted.map((lines) => lines.length));
-  let hurry = !motion();
+  let hurry = !motion() || settings.speed === "instant";
   const skip = new AbortController();
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (hurry = true), { signal: skip.signal });
   for (let step = 0; step < steps && !hurry; step++) {

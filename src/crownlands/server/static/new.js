@@ -7,7 +7,7 @@
  */
 
 import { ask } from "./api.js";
-import { here, switches, tried } from "./chrome.js";
+import { here, patiently, switches, tried } from "./chrome.js";
 import { byId, h } from "./dom.js";
 import { learn, page, say, sentence } from "./words.js";
 
@@ -56,9 +56,14 @@ class Choice {
     const why = h("span.why", { dataset: { why: option.name } });
     const name = say(option.label) || option.name;
     if (option.switch) {
-      const box = h("input", { type: "checkbox", name: option.name, "aria-describedby": about.id });
+      const box = h("input", { type: "checkbox", name: option.name, checked: this.options[option.name] === true, "aria-describedby": about.id });
       box.addEventListener("change", () => this.set(option.name, /** @type {HTMLInputElement} */ (box).checked));
       return h("div.option", {}, h("label.check", {}, box, h("span", {}, name)), about, why);
+    }
+    if (!option.values.length) {
+      const field = h("input", { name: option.name, value: String(this.options[option.name]), autocomplete: "off", "aria-describedby": about.id });
+      field.addEventListener("change", () => this.set(option.name, /** @type {HTMLInputElement} */ (field).value.trim()));
+      return h("div.option.written", {}, h("label", {}, h("span", {}, name), field), about, why);
     }
     const values = option.values.map(({ value, label }) => {
       const radio = h("input", { type: "radio", name: option.name, value: String(value), checked: value === this.options[option.name] });
@@ -69,15 +74,21 @@ class Choice {
   }
 
   /** @param {string} name @param {any} value */
-  set(name, value) {
+  async set(name, value) {
     this.options[name] = value;
     if (name === "players") this.drawSeats();
-    this.refresh();
+    const place = document.querySelector(`[data-why="${name}"]`);
+    try {
+      await this.refresh();
+    } catch (problem) {
+      if (place) place.textContent = problem instanceof Error ? problem.message : String(problem); // written wrongly
+    }
   }
 
   /** Ask what can be chosen beside the rest, and let nothing else be chosen. */
   async refresh() {
     const { options } = await ask("POST", "/games/allowed", { game: this.game.id, options: this.options });
+    for (const place of document.querySelectorAll("[data-why]")) place.textContent = "";
     for (const { name, values } of options) {
       /** @type {string[]} */
       const reasons = [];
@@ -125,7 +136,8 @@ class Choice {
       ...((kind === "here" || kind === "me") && name.trim() ? { name: name.trim() } : {}),
     }));
     const scores = /** @type {HTMLInputElement} */ (byId("scores")).checked;
-    const { table } = await ask("POST", "/tables", { game: this.game.id, options: this.options, seats, settings: { scores } });
+    const wanted = { game: this.game.id, options: this.options, seats, settings: { scores } };
+    const { table } = await patiently(ask("POST", "/tables", wanted));
     location.assign(`/t/${table}`);
   }
 }

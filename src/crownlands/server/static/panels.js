@@ -84,7 +84,10 @@ export class Panels {
     } else item.append(h("div.seat-plain", {}, head));
     if (held.length) {
       item.append(
-        h("ul.held", {}, ...held.map(([symbol, count]) => h("li", {}, icon(symbol), h("span", {}, `× ${count}`)))),
+        h("ul.held", {}, ...held.map(([symbol, count, label]) => {
+          const words = sentence(say(label));
+          return h("li", words ? { title: words } : {}, icon(symbol), h("span", {}, `× ${count}`), words && h("span.hidden", {}, words));
+        })),
       );
     }
     const what = this.offer(seat, seated, away);

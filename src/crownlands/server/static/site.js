@@ -1,7 +1,7 @@
 /** The pages around the table: home, my games, opening a record. */
 
 import { ask } from "./api.js";
-import { here, switches, toast, tried } from "./chrome.js";
+import { here, patiently, switches, toast, tried } from "./chrome.js";
 import { h } from "./dom.js";
 import { nameOf } from "./panels.js";
 import { learn, page, say } from "./words.js";
@@ -13,7 +13,8 @@ for (const start of document.querySelectorAll("button[data-table]")) {
   start.addEventListener("click", () =>
     tried(async () => {
       start.setAttribute("aria-busy", "true");
-      const { table } = await ask("POST", "/tables", JSON.parse(/** @type {HTMLElement} */ (start).dataset.table ?? "{}"));
+      const wanted = JSON.parse(/** @type {HTMLElement} */ (start).dataset.table ?? "{}");
+      const { table } = await patiently(ask("POST", "/tables", wanted));
       location.assign(`/t/${table}`);
     }),
   );

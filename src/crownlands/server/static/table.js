@@ -9,7 +9,7 @@
 import { ask } from "./api.js";
 import { showArt } from "./art.js";
 import { showBar } from "./bar.js";
-import { here, toast, tried } from "./chrome.js";
+import { here, patiently, toast, tried } from "./chrome.js";
 import { Choosing } from "./choose.js";
 import { byId, h, motion } from "./dom.js";
 import { banner, countUp, isOver } from "./end.js";
@@ -52,6 +52,7 @@ class Table {
     this.covered = false;
     this.finished = false;
     this.pointed = { x: 0, y: 0 };
+    this.lying = ""; // what lies where somebody pointed
     this.connection = this.connect();
     document.addEventListener("keydown", (event) => this.key(event));
     for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, () => this.hurry(), true);
@@ -77,7 +78,7 @@ class Table {
       seats: (seats) => this.sit(seats),
       ack: (what, seq) => this.undoing.acknowledged(what, seq),
       no: (error) => this.refused(error),
-      because: (why) => this.because(sentence(say(why))),
+      because: (why) => this.because(say(why) || this.lying),
       online: (online) => this.online(online),
       rematch: (table) => this.rematch(table),
       refused: () => location.reload(),
@@ -240,14 +241,16 @@ class Table {
   /** @param {import("./types.js").Point} where @param {{x: number, y: number}} at */
   why(where, at) {
     this.pointed = at;
-    this.connection.ask(where);
+    this.lying = this.view.board.labelAt(where);
+    if (this.view.scene?.choices?.length) this.connection.ask(where);
+    else this.because(this.lying);
   }
 
-  /** The reason, where somebody pointed. @param {string} words */
+  /** The reason, or what lies there, where somebody pointed. @param {string} words */
   because(words) {
     const bubble = byId("bubble");
-    bubble.textContent = words;
-    bubble.hidden = false;
+    bubble.textContent = sentence(words);
+    bubble.hidden = !words;
     const { width, height } = bubble.getBoundingClientRect();
     const left = Math.min(Math.max(this.pointed.x - width / 2, 8), innerWidth - width - 8);
     bubble.style.setProperty("left", `${left}px`);
@@ -346,7 +349,7 @@ async function begin() {
   const table = here.table ?? "";
   try {
     const [about] = await Promise.all([
-      ask("GET", `/tables/${table}`),
+      patiently(ask("GET", `/tables/${table}`)),
       learn(here.lang ?? "en"),
       showArt(),
     ]);

@@ -42,7 +42,7 @@
  * @property {number} seat
  * @property {number} points
  * @property {Line[]} [lines]
- * @property {[string, number][]} [held]
+ * @property {[string, number, Message?][]} [held] a drawing, how many, and what it is
  * @property {number} [rank]
  *
  * @typedef {object} Scene

@@ -1,0 +1,19 @@
+"""What a record handed in has beside its actions: kept with the table, and given back with its record."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from crownlands.engine.record import Record
+
+
+def notes_of(record: Record) -> dict[str, Any]:
+    """Tags, comments, and whose eyes saw it, as plain data."""
+    comments = {str(ply): text for ply, text in record.comments.items()}
+    return {"tags": dict(record.tags), "comments": comments, "seen_by": record.seen_by}
+
+
+def with_notes(record: Record, notes: Mapping[str, Any]) -> Record:
+    """A record with the notes of the one that was handed in."""
+    comments = {int(ply): text for ply, text in notes["comments"].items()}
+    return replace(record, tags=notes["tags"], comments=comments, seen_by=notes["seen_by"])

@@ -1,0 +1,84 @@
+"""Every game and mode from the first page to the score, in every language: by mouse, by keyboard alone, by touch."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.play import act_by_keyboard, act_by_mouse, act_by_touch, my_turn_or_end, tab_to
+
+
+def choose(page: Page, game: str, **options: Any) -> None:
+    """From the first page to a table for two, against a bot that does not think long."""
+    page.goto("/")
+    page.locator(f"a[href='/new?game={game}']").click()
+    page.locator("#start:enabled").wait_for()
+    page.locator("input[name=players][value='2']").check()
+    for name, value in options.items():
+        if value is True:
+            page.locator(f"input[name={name}]").check()
+        else:
+            page.locator(f"input[name={name}][value='{value}']").check()
+    page.locator("#seat-list li:nth-child(2) select").nth(1).select_option("random")
+    page.locator("#start").click()
+    page.wait_for_url("**/t/*")
+
+
+def check_the_end(page: Page) -> None:
+    """Somebody has won, with as many points as their panel says, and nothing on the page is without words."""
+    expect(page.locator(".banner-words")).to_be_visible()
+    points = page.locator(".seat-points").evaluate_all("all => all.map(e => parseInt(e.innerText))")
+    assert len(points) == 2 and str(max(points)) in page.locator(".banner-words").inner_text()
+    text = page.locator("body").inner_text()
+    assert not [word for word in text.split() if word.startswith(("page.", "kingdom", "origins.", "domino."))]
+
+
+MICE: list[Any] = [
+    pytest.param("kingdomino", {"sample": True}, "pl", id="kingdomino sample"),
+    pytest.param("kingdomino", {"mighty_duel": True}, "hu", id="kingdomino mighty duel"),
+    pytest.param("origins", {"mode": "discovery"}, "hu", id="origins discovery"),
+    pytest.param("origins", {"mode": "totem"}, "tr", id="origins totem"),
+    pytest.param("origins", {"mode": "tribe"}, "en", id="origins tribe"),
+    pytest.param("kingdom_builder", {"nomads": True}, "en", id="kingdom builder with nomads"),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "lang"), MICE)
+def test_by_mouse(visit: Visit, game: str, options: dict[str, Any], lang: str) -> None:
+    page = visit(locale=f"{lang}-{lang.upper()}")
+    choose(page, game, **options)
+    while my_turn_or_end(page):
+        act_by_mouse(page)
+    check_the_end(page)
+
+
+def test_origins_with_cavemen_by_keyboard_alone(visit: Visit) -> None:
+    page = visit(locale="hu-HU")
+    page.goto("/")
+    tab_to(page, "a[href='/new?game=origins']")
+    page.keyboard.press("Enter")
+    page.locator("#start:enabled").wait_for()
+    tab_to(page, "input[name=players]")
+    while not page.locator("input[name=players][value='2']").is_checked():
+        page.keyboard.press("ArrowLeft")
+    tab_to(page, "#seat-list li:nth-child(2) select:last-of-type")
+    page.keyboard.press("ArrowUp")  # to the bot that plays at random
+    tab_to(page, "input[name=mode]")
+    while not page.locator("input[name=mode][value='tribe']").is_checked():
+        page.keyboard.press("ArrowRight")
+    tab_to(page, "#start")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    while my_turn_or_end(page):
+        act_by_keyboard(page)
+    check_the_end(page)
+
+
+def test_kingdom_builder_by_touch_on_a_phone(visit: Visit) -> None:
+    page = visit(locale="tr-TR", **PHONE)
+    choose(page, "kingdom_builder", nomads=True)
+    while my_turn_or_end(page):
+        act_by_touch(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    check_the_end(page)

@@ -1,0 +1,38 @@
+"""After `crownlands compile` nobody waits for the compiler, whatever is played and shown."""
+
+import subprocess
+import sys
+
+import pytest
+
+import crownlands as cl
+
+PLAY = """
+import sys
+import crownlands as cl
+from crownlands.engine.jit import CACHE
+
+name = sys.argv[1]
+for options in ({}, {"players": 2}):
+    position = cl.game(name, **options).start(seed=2)
+    while not position.over:
+        seat = position.mover if position.mover >= 0 else None
+        position.game.book.scene(position.view(seat))
+        position.play(position.legal()[-1])
+    position.game.book.scene(position.view(None))
+compiled = [
+    f"{module}.{what}"
+    for module, content in list(sys.modules.items())
+    if module.startswith("crownlands.")
+    for what, value in vars(content).items()
+    if hasattr(value, "stats") and value.stats.cache_misses
+]
+print(*sorted(compiled))
+"""
+
+
+@pytest.mark.parametrize("name", cl.game_ids())
+def test_nothing_is_left_to_compile(name: str) -> None:
+    subprocess.run([sys.executable, "-m", "crownlands", "compile", name], check=True, capture_output=True)
+    found = subprocess.run([sys.executable, "-c", PLAY, name], check=True, capture_output=True, text=True)
+    assert found.stdout.split() == []
