@@ -46,6 +46,11 @@ def whose_turn(*pages: Page) -> Page:
     raise AssertionError("nobody can do anything")
 
 
+def still(page: Page) -> None:
+    """Wait until nothing is on its way any more: what glides is not yet where it can be pressed."""
+    page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
+
+
 def pieces(page: Page) -> int:
     """How many pieces lie on the table, once all that were taken away are gone."""
     page.wait_for_selector(".sprite.leaving", state="detached")

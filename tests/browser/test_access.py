@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.play import TARGETS, act_by_mouse, my_turn_or_end
+from tests.browser.play import TARGETS, act_by_mouse, my_turn_or_end, still
 from tests.browser.test_play import start, until_placing
 from tests.browser.test_tables import make
 
@@ -48,11 +48,20 @@ def test_axe_finds_nothing_at_the_end_and_in_the_replay(visit: Visit) -> None:
     address = make(page, 2, "bot", "bot")
     page.locator(".banner").wait_for(timeout=30_000)
     page.locator(".seat summary").first.click()
-    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")  # the banner has come in
+    still(page)  # the banner has come in
     assert violations(page) == []
     page.goto(f"{address}/replay?ply=30")
     expect(page.locator("#ply-text")).to_contain_text("30 of")
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "hu", "pl", "tr"])
+def test_nothing_hangs_over_the_edge_of_a_phone(visit: Visit, lang: str) -> None:
+    page = visit(locale=f"{lang}-{lang.upper()}", **PHONE)
+    for path in ("/", "/new?game=kingdomino", "/new?game=origins", "/new?game=kingdom_builder", "/rules/origins"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("innerWidth") == 390, path  # it would grow with what is wider
 
 
 def test_everything_to_press_is_large_enough(visit: Visit) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.play import TARGETS, TILES, act_by_mouse, middle, my_turn_or_end
+from tests.browser.play import TARGETS, TILES, act_by_mouse, middle, my_turn_or_end, still
 from tests.browser.test_access import violations
 from tests.browser.test_tables import make
 from tests.browser.test_whole_games import choose
@@ -33,7 +33,7 @@ def test_what_needs_no_place_is_a_button_in_the_bar(visit: Visit) -> None:
     while not page.locator(TILES).count():
         act_by_mouse(page)
         my_turn_or_end(page)
-    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+    still(page)
     assert violations(page) == []
     page.locator(TILES, has_text="End the turn").click()
     expect(page.locator("#log li", has_text="Player A: ends the turn.")).to_have_count(1)

@@ -15,6 +15,7 @@ from tests.browser.play import (
     my_turn_or_end,
     prompt,
     settled,
+    still,
 )
 
 
@@ -152,6 +153,7 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     page = visit()
     start(page)
     until_placing(page)
+    still(page)
     page.mouse.move(*middle(page.locator(".in-hand").first))
     page.mouse.down()
     x, y = middle(page.locator(f"#main {TARGETS}").first)

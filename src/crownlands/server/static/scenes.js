@@ -43,11 +43,12 @@ export class SceneView {
   show(scene, glide) {
     const old = this.scene;
     this.scene = scene;
+    this.tell(scene); // first, because a longer prompt leaves less room
     this.board.show(scene, () => this.place(scene), glide);
-    this.tell(scene);
     this.panels.remember(scene);
     if (old && glide) this.celebrate(old, scene);
     this.listener.shown();
+    this.fit(); // at once: the bar may have grown, and what is pressed now should stay where it is
   }
 
   /** Draw the same scene again: the screen, the language or the focus changed. */
