@@ -5,12 +5,9 @@ import sys
 
 import pytest
 
-import crownlands as cl
-
 PLAY = """
 import sys
 import crownlands as cl
-from crownlands.engine.jit import CACHE
 
 name = sys.argv[1]
 for options in ({}, {"players": 2}):
@@ -31,7 +28,7 @@ print(*sorted(compiled))
 """
 
 
-@pytest.mark.parametrize("name", cl.game_ids())
+@pytest.mark.parametrize("name", ["kingdomino", "origins", "kingdom_builder"])
 def test_nothing_is_left_to_compile(name: str) -> None:
     subprocess.run([sys.executable, "-m", "crownlands", "compile", name], check=True, capture_output=True)
     found = subprocess.run([sys.executable, "-c", PLAY, name], check=True, capture_output=True, text=True)
