@@ -101,7 +101,7 @@ def test_a_hexagon_where_nothing_can_be_built_says_the_rule(visit: Visit) -> Non
     page = visit()
     sit(page)
     page.mouse.click(*middle(page.locator("#main .sprite[data-look^='tile.']").first))
-    assert re.fullmatch(r"[A-T]\d+ is location, and this must be on \w+", bubble(page))
+    assert re.fullmatch(r"[a-t]\d+ \(location\) is the wrong terrain: this must be on [\w ]+\.", bubble(page))
 
 
 def test_a_piece_says_what_it_is(visit: Visit) -> None:

@@ -216,3 +216,15 @@ def test_a_name_is_remembered(visit: Visit) -> None:
     start(page)
     my_turn_or_end(page)
     assert "<b>Ada</b>" in page.locator("#seats").inner_text()  # names are text, never elements
+
+
+def test_what_is_picked_stays_when_the_phone_is_turned(visit: Visit) -> None:
+    page = visit()
+    make(page, 2, "me", "bot")
+    my_turn_or_end(page)
+    page.mouse.click(*middle(page.locator(TARGETS).first))
+    expect(page.locator(".tool.confirm")).to_be_enabled()
+    label = page.locator(".target[aria-pressed=true]").get_attribute("aria-label")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".tool.confirm")).to_be_enabled()
+    assert page.locator(".target[aria-pressed=true]").get_attribute("aria-label") == label

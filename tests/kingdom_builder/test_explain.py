@@ -49,8 +49,8 @@ def test_what_is_expected(table: cl.Position, words: str) -> None:
 @pytest.mark.parametrize(
     ("table", "action", "words"),
     [
-        (position(), "Bd1", "d1 is water, and this must be on grass."),
-        (position(), "Be3", "e3 is location, and this must be on grass."),
+        (position(), "Bd1", "d1 (water) is the wrong terrain: this must be on grass."),
+        (position(), "Be3", "e3 (location) is the wrong terrain: this must be on grass."),
         (position(B="a1"), "Ba1", "a1 is not empty."),
         (position(A="a1"), "Bt20", f"t20 {FAR} (b1): build there."),
         (position(), "a1-", "a1- cannot be played now. A builds on grass (settlement 1 of 3)."),
@@ -62,8 +62,12 @@ def test_what_is_expected(table: cl.Position, words: str) -> None:
         (done(nomads="A:outpost"), "Toutpost", "No building action is left that the outpost could help."),
         (position(nomads="A:outpost", flags="outpost"), "Toutpost", "An outpost is laid down already."),
         (position(boards=BASE, A="l7", doing="barn 1"), "a1-", "There is no settlement of A on a1."),
-        (position(A="l8", doing="caravan 1", lifted="l8"), "-m7", "m7 is location, where nothing can be built."),
-        (position(A="f3", doing="quarry 2", card="D"), "Wf4", "f4 is canyon, and this must be on desert."),
+        (position(A="l8", doing="caravan 1", lifted="l8"), "-m7", "Nothing can be built on m7 (location)."),
+        (
+            position(A="f3", doing="quarry 2", card="D"),
+            "Wf4",
+            "f4 (canyon) is the wrong terrain: this must be on desert.",
+        ),
         (STRUCK, "Sa1", "There is no settlement of B on a1."),
         (STRUCK, ".", ". cannot be played now. A removes a settlement of B with the sword."),
         (START.start(), "*farm", "*farm cannot be played now. A nomad tile is drawn for the camp on c6."),

@@ -202,7 +202,7 @@ def test_outpost_ignores_the_adjacency_rule_once_but_not_the_terrain() -> None:
     assert offered(table) == {"a2", "b2"} and offered(table, "use") == {"Toutpost"}
     table.play("Toutpost")
     assert {"a2", "n3", "t20"} <= offered(table)
-    assert str(table.why_not("Bo4")) == "o4 is forest, and this must be on grass."
+    assert str(table.why_not("Bo4")) == "o4 (forest) is the wrong terrain: this must be on grass."
     table.play("Bn3")
     assert table.state.fresh[0].sum() == 1 and table.state.outpost == 0
 

@@ -185,7 +185,8 @@ def draft_scene(
         Panel(
             score.seat,
             score.total,
-            tuple(Line(item.what, item.points, spots(score.seat, item.cells)) for item in score.items),
+            # What brings nothing is left out: there is a lot of it, and every action would send it again.
+            tuple(Line(item.what, item.points, spots(score.seat, item.cells)) for item in score.items if item.points),
             held(score.seat),
             over.ranks[score.seat] if over else None,
         )

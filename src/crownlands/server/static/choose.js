@@ -43,6 +43,7 @@ export class Choosing {
     /** @type {Target | null} */
     this.target = null;
     this.turn = 0;
+    this.seq = -1;
     this.picked = false;
     this.keyboard = false;
     this.waiting = false;
@@ -57,13 +58,20 @@ export class Choosing {
     return this.target?.choices[this.turn] ?? null;
   }
 
-  /** Offer choices; whatever was picked is let go. @param {Choice[]} choices */
-  offer(choices) {
+  /**
+   * Offer choices. What was picked is let go when something has happened, and kept when the same is only shown again.
+   * @param {Choice[]} choices @param {number} seq how far the table has come
+   */
+  offer(choices, seq) {
+    const kept = seq === this.seq && !this.waiting ? this.choice?.action : undefined;
+    this.seq = seq;
     const focused = document.activeElement?.closest(".targets, .actions, .area") || document.activeElement === document.body;
     this.choices = choices;
     this.targets = targetsOf(choices).map((target) => this.asDrawn(target));
-    this.target = null;
-    this.picked = this.waiting = false;
+    this.target = this.targets.find((target) => target.choices.some((choice) => choice.action === kept)) ?? null;
+    this.turn = this.target?.choices.findIndex((choice) => choice.action === kept) ?? 0;
+    this.picked = this.picked && this.target !== null;
+    this.waiting = false;
     this.held = this.board.inHand(choices);
     this.draw();
     if (this.keyboard && focused && this.targets.length) this.elements.get(this.targets[0])?.focus();

@@ -11,7 +11,7 @@ import { button, byId, h } from "./dom.js";
 import { isOver } from "./end.js";
 import { arrange, narrow } from "./layout.js";
 import { Panels, nameOf } from "./panels.js";
-import { callSeats, page, say, sentence } from "./words.js";
+import { callSeats, page, say } from "./words.js";
 
 export class SceneView {
   /**
@@ -117,7 +117,7 @@ export class SceneView {
   /** Above a board: whose it is, and its points; above a tray: its name. @param {Scene} scene @param {string} id @param {boolean} small */
   caption(scene, id, small) {
     const area = scene.areas[id];
-    const label = area.label ? [h("span.area-name", {}, sentence(say(area.label)))] : [];
+    const label = area.label ? [h("span.area-name", {}, say(area.label))] : [];
     if (area.owner === undefined) return label;
     if (area.kind === "tray") return [icon(`seat.${area.owner}`, "seat-mark"), ...label];
     const panel = scene.panels[area.owner];
@@ -151,7 +151,7 @@ export class SceneView {
     document.body.classList.toggle("my-turn", mine);
     byId("prompt").replaceChildren(
       ...(mover === null ? [] : [icon(`seat.${mover}`, "seat-mark")]),
-      h("span", {}, sentence(say(scene.prompt))),
+      h("span", {}, say(scene.prompt)),
     );
     byId("notes").textContent = (scene.notes ?? []).map(say).join(" · ");
     this.panels.show(scene, this.seats, { points: this.points, seated: this.seats.some((seat) => seat.yours) });

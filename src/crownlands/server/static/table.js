@@ -21,7 +21,7 @@ import { invitation } from "./share.js";
 import { Connection } from "./socket.js";
 import { patch } from "./store.js";
 import { Undoing } from "./undoing.js";
-import { learn, page, say, sentence } from "./words.js";
+import { learn, page, say } from "./words.js";
 
 const PACE = { slow: 1300, normal: 600, instant: 0 };
 const DRAWING = 0.25; // chance is quicker than a player
@@ -160,7 +160,7 @@ class Table {
   shown() {
     const scene = this.view.scene;
     if (!scene) return;
-    this.choosing.offer(this.covered ? [] : (scene.choices ?? []));
+    this.choosing.offer(this.covered ? [] : (scene.choices ?? []), this.seq);
     this.waiting();
     this.bar();
   }
@@ -234,7 +234,7 @@ class Table {
 
   /** @param {import("./types.js").Message} error */
   refused(error) {
-    toast(sentence(say(error)), "bad");
+    toast(say(error), "bad");
     this.choosing.again();
   }
 
@@ -249,7 +249,7 @@ class Table {
   /** The reason, or what lies there, where somebody pointed. @param {string} words */
   because(words) {
     const bubble = byId("bubble");
-    bubble.textContent = sentence(words);
+    bubble.textContent = words;
     bubble.hidden = !words;
     const { width, height } = bubble.getBoundingClientRect();
     const left = Math.min(Math.max(this.pointed.x - width / 2, 8), innerWidth - width - 8);
