@@ -30,6 +30,16 @@ def middle(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def steady(target: Locator) -> tuple[float, float]:
+    """The middle of something that stays where it is for two frames: the boards may just be finding their places."""
+    frames = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    place = None
+    while place != middle(target):
+        place = middle(target)
+        target.page.evaluate(frames)
+    return place
+
+
 def settled(page: Page) -> None:
     """Wait until what was sent has been answered: the choices are offered anew, or somebody else moves."""
     page.wait_for_selector(".ghost.waiting", state="detached", timeout=TURN)
@@ -63,9 +73,9 @@ def act_by_mouse(page: Page) -> None:
     if tile.count():
         tile.click()
     else:
-        place = middle(page.locator(TARGETS).first)
-        page.mouse.move(*place)
-        page.mouse.click(*place)
+        target = page.locator(TARGETS).first
+        page.mouse.move(*steady(target))
+        page.mouse.click(*steady(target))
         page.locator(".tool.confirm:enabled").click()
     settled(page)
 
@@ -89,7 +99,7 @@ def act_by_touch(page: Page) -> None:
     else:
         target = page.locator(TARGETS).first
         target.scroll_into_view_if_needed()
-        page.touchscreen.tap(*middle(target))
+        page.touchscreen.tap(*steady(target))
         page.wait_for_selector(".ghost.picked", state="attached")
         page.locator(".tool.confirm:enabled").tap()
     settled(page)

@@ -27,16 +27,44 @@ export function showBar(bar, choosing, can) {
   ];
   bar.classList.toggle("idle", !choosing.choices.length && !can.undo);
   bar.classList.toggle("tiled", placeless.length > 0);
+  if (renew(bar, [...tiles, ...tools])) return;
   bar.replaceChildren(...(tiles.length ? [h("div.tiles", {}, ...tiles)] : []), h("div.tools", {}, ...tools));
   if (focused) bar.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
 }
 
+/** What each button does now; the button itself stays, because a press on one that is taken away is no click. */
+/** @type {WeakMap<Element, () => void>} */
+const presses = new WeakMap();
+
+/**
+ * Make the buttons of a bar what these are, if they are the same ones. @param {HTMLElement} bar
+ * @param {HTMLElement[]} made @returns {boolean} were they?
+ */
+function renew(bar, made) {
+  const old = [...bar.querySelectorAll("button")];
+  if (old.length !== made.length || old.some((each, i) => each.dataset.key !== made[i].dataset.key)) return false;
+  old.forEach((each, i) => {
+    each.disabled = made[i].hasAttribute("disabled");
+    each.replaceChildren(...made[i].childNodes);
+    presses.set(each, presses.get(made[i]) ?? (() => {}));
+  });
+  return true;
+}
+
+/** @param {string} classes @param {string} key @param {(() => void) | null} press @param {...(Node | string | null)} inside */
+function pressed(classes, key, press, ...inside) {
+  const made = button(classes, { dataset: { key }, disabled: press === null }, ...inside);
+  made.addEventListener("click", () => presses.get(made)?.());
+  if (press) presses.set(made, press);
+  return made;
+}
+
 /** @param {keyof typeof SIGNS} what @param {string} more @param {(() => void) | null} press */
 function tool(what, more, press) {
-  const props = { dataset: { key: what }, disabled: press === null, onclick: press ?? (() => {}) };
-  return button(
+  return pressed(
     `tool.${what}`,
-    props,
+    what,
+    press,
     h("span.sign", { "aria-hidden": "true" }, SIGNS[what]),
     h("span.what", {}, page(`do.${what}`)),
     h("span.more", {}, more),
@@ -47,11 +75,12 @@ function tool(what, more, press) {
 function tile(choice, press, waiting) {
   const [symbol] = choice.ghost?.[0] ?? [];
   const points = pointsText(choice);
-  return button(
+  return pressed(
     "tile",
-    { dataset: { key: choice.action }, disabled: waiting, onclick: press },
+    choice.action,
+    waiting ? null : press,
     symbol ? icon(symbol) : null,
     h("span", {}, sentence(say(choice.label))),
-    points && h("span.more", {}, points),
+    points ? h("span.more", {}, points) : null,
   );
 }
