@@ -135,9 +135,9 @@ def test_words_can_be_said() -> None:
 
 
 def test_no_words_that_nobody_says() -> None:
-    texts = on_pages()
+    texts, sources = on_pages(), mentioned()
     parts = {message: message.removeprefix("page.") for message in known() if message.startswith("page.")}
     shown = {message for message, name in parts.items() if name in texts or name.rpartition(".")[0] + ".$" in texts}
     spoken = {message for message in known() if any(re.fullmatch(said.ids, message) for said in SAID)}
     named = {message for message in known() if asked_for_by_name().fullmatch(message)}
-    assert {m for m in known().keys() - spoken - shown - named if not put_together(m, mentioned())} == set()
+    assert {m for m in known().keys() - spoken - shown - named if not put_together(m, sources)} == set()

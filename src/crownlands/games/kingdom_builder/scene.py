@@ -39,7 +39,13 @@ CARD_PLACE = (0.15, 0.01)
 
 _BASES = {"build": BUILD_AT, "from": FROM, "to": TO, "wall": WALL_AT, "strike": STRIKE}
 
-_SPOT: dict[str, Spot] = {hex_name(at): (MAP.id, *corners()[at]) for at in range(HEXES)}
+
+def _spot(x: float, y: float) -> Spot:
+    """A hex of the map, in few letters: a panel has many of them."""
+    return MAP.id, int(x) if x == int(x) else x, int(y) if y == int(y) else y
+
+
+_SPOT = {hex_name(at): _spot(*corners()[at]) for at in range(HEXES)}
 
 
 def scene(view: View) -> Scene:
