@@ -5,6 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from crownlands.games.origins import dominoes
+from crownlands.scene import pieces_origins
 from crownlands.scene.art import box, names, symbol
 from crownlands.scene.emblems import LOCATIONS, OBJECTIVES
 from crownlands.scene.palette import THEMES
@@ -93,3 +95,11 @@ def test_an_unknown_name_is_named(name: str) -> None:
         symbol(name, LIGHT)
     with pytest.raises(KeyError, match=re.escape(repr(name))):
         box(name)
+
+
+def test_the_numbers_on_pieces_are_those_of_the_rules() -> None:
+    """They are drawn in a layer that knows no rule, so they stand there once more."""
+    assert dict(zip(dominoes.RESOURCES, dominoes.TOTEM_POINTS.tolist(), strict=True)) == pieces_origins.TOTEMS
+    gatherers, warriors = dominoes.CAVEMEN[: dominoes.WARRIORS], dominoes.CAVEMEN[dominoes.WARRIORS :]
+    assert dict(zip(gatherers, dominoes.CAVEMAN_POINTS.tolist(), strict=True)) == pieces_origins.POINTS
+    assert {name: power for power, name in enumerate(warriors, 1)} == pieces_origins.WARRIORS
