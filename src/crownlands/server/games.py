@@ -6,7 +6,7 @@ from typing import Any
 from crownlands.engine.errors import OptionError
 from crownlands.engine.game import game_ids, rulebook
 from crownlands.engine.options import Option, Value, resolve
-from crownlands.engine.words import catalogue
+from crownlands.engine.words import known
 from crownlands.scene.model import message_data
 
 
@@ -43,7 +43,7 @@ def _word(value: Value) -> str:
 
 def _known(id: str) -> list[str] | None:
     """A message without arguments, if there is one with this id."""
-    return [id] if id in catalogue("en") else None
+    return [id] if known(id) else None
 
 
 def values_beside(game: str, options: Mapping[str, Any]) -> list[dict[str, Any]]:
