@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
+PATIENCE = 30_000  # milliseconds; what is expected comes at once, but not on a machine that does much else
+expect.set_options(timeout=PATIENCE)
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
@@ -35,7 +38,7 @@ class Server:
         command = [sys.executable, "-m", "crownlands", "serve", "--port", str(self.port)]
         env = {**os.environ, "CROWNLANDS_PACE": "0", "PYTHONPATH": str(ROOT / "src")}
         self.process = subprocess.Popen([*command, "--database", str(self.folder / "tables.db")], cwd=ROOT, env=env)
-        until = time.monotonic() + 60
+        until = time.monotonic() + 120
         while time.monotonic() < until:
             try:
                 with urllib.request.urlopen(f"{self.url}/health", timeout=1):

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page
 
 TARGETS = ".targets .target"
 TILES = ".actions .tile:enabled"  # what can be done without a place
-TURN = 20_000
+TURN = 60_000
 
 
 def my_turn_or_end(page: Page) -> bool:
@@ -25,19 +25,14 @@ def prompt(page: Page) -> str:
 
 
 def middle(target: Locator) -> tuple[float, float]:
-    box = target.bounding_box()
+    """The middle of something, once it stays there for two frames: boards may just be finding their places."""
+    frames = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    before, box = None, target.bounding_box()
+    while box != before:
+        target.page.evaluate(frames)
+        before, box = box, target.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def steady(target: Locator) -> tuple[float, float]:
-    """The middle of something that stays where it is for two frames: the boards may just be finding their places."""
-    frames = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    place = None
-    while place != middle(target):
-        place = middle(target)
-        target.page.evaluate(frames)
-    return place
 
 
 def settled(page: Page) -> None:
@@ -74,8 +69,8 @@ def act_by_mouse(page: Page) -> None:
         tile.click()
     else:
         target = page.locator(TARGETS).first
-        page.mouse.move(*steady(target))
-        page.mouse.click(*steady(target))
+        page.mouse.move(*middle(target))
+        page.mouse.click(*middle(target))
         page.locator(".tool.confirm:enabled").click()
     settled(page)
 
@@ -99,7 +94,7 @@ def act_by_touch(page: Page) -> None:
     else:
         target = page.locator(TARGETS).first
         target.scroll_into_view_if_needed()
-        page.touchscreen.tap(*steady(target))
+        page.touchscreen.tap(*middle(target))
         page.wait_for_selector(".ghost.picked", state="attached")
         page.locator(".tool.confirm:enabled").tap()
     settled(page)

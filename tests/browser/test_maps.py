@@ -22,11 +22,6 @@ def sit(page: Page) -> None:
     expect(page.locator(TILES)).to_have_count(0)
 
 
-def bubble(page: Page) -> str:
-    expect(page.locator("#bubble")).to_be_visible()
-    return page.locator("#bubble").inner_text()
-
-
 def test_what_needs_no_place_is_a_button_in_the_bar(visit: Visit) -> None:
     page = visit(bypass_csp=True)
     sit(page)
@@ -101,14 +96,15 @@ def test_a_hexagon_where_nothing_can_be_built_says_the_rule(visit: Visit) -> Non
     page = visit()
     sit(page)
     page.mouse.click(*middle(page.locator("#main .sprite[data-look^='tile.']").first))
-    assert re.fullmatch(r"[a-t]\d+ \(location\) is the wrong terrain: this must be on [\w ]+\.", bubble(page))
+    words = re.compile(r"^[a-t]\d+ \(location\) is the wrong terrain: this must be on [\w ]+\.$")
+    expect(page.locator("#bubble")).to_have_text(words)
 
 
 def test_a_piece_says_what_it_is(visit: Visit) -> None:
     page = visit()
     sit(page)
     page.mouse.click(*middle(page.locator("[data-area=objectives] .sprite").first))
-    assert re.match(r"\w+(, paid at once)?: \d+ ", bubble(page))
+    expect(page.locator("#bubble")).to_have_text(re.compile(r"^\w+(, paid at once)?: \d+ "))
 
 
 def test_a_private_card_is_covered_until_the_device_is_handed_over(visit: Visit) -> None:

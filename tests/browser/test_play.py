@@ -43,8 +43,8 @@ def test_a_game_by_mouse_from_the_first_page_to_the_score(visit: Visit) -> None:
     assert acted >= 20  # twelve rounds of placing and taking, less what had to be discarded or could not be chosen
     points = final_points(page)
     assert len(points) == 3
-    assert str(max(points)) in page.locator(".banner-words").inner_text()
-    assert page.locator("#main .area").count() == 3  # the kingdoms side by side
+    expect(page.locator(".banner-words")).to_contain_text(str(max(points)))
+    expect(page.locator("#main .area")).to_have_count(3)  # the kingdoms side by side
 
 
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
@@ -76,7 +76,7 @@ def test_a_game_by_touch_on_a_phone(visit: Visit) -> None:
 def test_every_language_from_the_first_page_to_the_table(visit: Visit, lang: str) -> None:
     page = visit(locale=f"{lang}-{lang.upper()}")
     start(page)
-    assert page.locator("html").get_attribute("lang") == lang
+    expect(page.locator("html")).to_have_attribute("lang", lang)
     my_turn_or_end(page)
     act_by_mouse(page)
     assert not re.search(r"\b(page|kingdomino)\.\w", page.locator("body").inner_text())  # no bare message ids
@@ -98,14 +98,14 @@ def test_the_theme_changes_with_its_drawings(visit: Visit) -> None:
     page = visit(color_scheme="light")
     start(page)
     my_turn_or_end(page)
-    ground = "getComputedStyle(document.body).backgroundColor"
-    assert page.evaluate(ground) == "rgb(246, 235, 211)"
+    body = page.locator("body")
+    expect(body).to_have_css("background-color", "rgb(246, 235, 211)")
     page.locator("#menu").click()
     with page.expect_response("**/art/dark.svg*"), page.expect_response("**/api/me"):
         page.locator("dialog select").nth(1).select_option("dark")
-    assert page.evaluate(ground) == "rgb(30, 26, 22)"
+    expect(body).to_have_css("background-color", "rgb(30, 26, 22)")
     page.reload()
-    assert page.locator("html").get_attribute("data-theme") == "dark"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
 def until_placing(page: Page) -> None:
@@ -122,7 +122,7 @@ def test_a_ghost_turns_through_what_is_legal_and_shows_its_points(visit: Visit) 
     until_placing(page)
     page.mouse.move(*middle(page.locator(f"#main {TARGETS}[aria-label*='way 1 of']").first))
     expect(page.locator("#main .ghost-piece")).not_to_have_count(0)
-    assert re.fullmatch(r"[+−]\d+", page.locator("#main .badge-text").text_content() or "")
+    expect(page.locator("#main .badge-text")).to_have_text(re.compile(r"^[+−]\d+$"))
     edges = set()
     for _ in range(4):
         drawn = page.locator(".ghost-piece").evaluate_all("all => all.map(e => e.getAttribute('transform')).join()")
@@ -162,7 +162,7 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     page.mouse.up()
     page.locator(".tool.confirm:enabled").click()
     settled(page)
-    assert page.locator(".sprite").count() > 0 and page.locator("#main .layer .sprite").count() >= 4
+    page.wait_for_function("document.querySelectorAll('#main .layer .sprite').length >= 4")
 
 
 def test_an_illegal_square_says_why(visit: Visit) -> None:
@@ -170,8 +170,7 @@ def test_an_illegal_square_says_why(visit: Visit) -> None:
     start(page)
     until_placing(page)
     page.mouse.click(*middle(page.locator("#main .sprite").first))  # the castle
-    expect(page.locator("#bubble")).to_be_visible()
-    assert "not free" in page.locator("#bubble").inner_text()
+    expect(page.locator("#bubble")).to_contain_text("not free")
 
 
 def test_an_action_is_taken_back(visit: Visit) -> None:
@@ -213,4 +212,4 @@ def test_high_contrast_brings_letters_and_its_own_drawings(visit: Visit) -> None
     with page.expect_response("**/art/contrast.svg*"):
         start(page)
     my_turn_or_end(page)
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")

@@ -131,7 +131,7 @@ class Wire:
     def send(self, **message: Any) -> None:
         self.raw.send(json.dumps(message))
 
-    def receive(self, timeout: float = 20) -> dict[str, Any]:
+    def receive(self, timeout: float = 60) -> dict[str, Any]:
         text = self.raw.recv(timeout)
         assert isinstance(text, str)
         self.heard.append(text)

@@ -146,7 +146,7 @@ def test_a_reader_who_is_too_slow_is_dropped(tmp_path: Path) -> None:
             for _ in range(3000):  # asks for the whole scene, and never reads it
                 slow.send('{"t": "hello", "seq": 0}')
             quick.settle()
-            deadline = time.monotonic() + 30
+            deadline = time.monotonic() + 60
             while time.monotonic() < deadline and len(running.app.state.hall._tables[table].audience) > 1:
                 time.sleep(0.05)
             assert len(running.app.state.hall._tables[table].audience) == 1, "somebody who does not read is kept"
@@ -154,7 +154,7 @@ def test_a_reader_who_is_too_slow_is_dropped(tmp_path: Path) -> None:
             started = time.monotonic()
             person.play(table, legal[0], view["seq"])
             quick.until_seq(view["seq"] + 1)
-            assert time.monotonic() - started < 5, "one slow reader delays the others"
+            assert time.monotonic() - started < 20, "one slow reader delays the others"
             with pytest.raises(ConnectionClosed) as closed:
                 read_all(slow)
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 4008
@@ -162,7 +162,7 @@ def test_a_reader_who_is_too_slow_is_dropped(tmp_path: Path) -> None:
 
 def read_all(raw: ClientConnection) -> None:
     while True:
-        raw.recv(10)
+        raw.recv(60)
 
 
 class Process:
@@ -234,9 +234,12 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
             threading.Thread(target=play_until_killed, args=(person, table, acked[table], sent[table]))
             for table in tables
         ]
+        before = sum(map(len, acked.values()))
         for thread in threads:
             thread.start()
-        time.sleep(hand.uniform(0.6, 1.2))
+        while sum(map(len, acked.values())) < before + 12 and any(thread.is_alive() for thread in threads):
+            time.sleep(0.01)
+        time.sleep(hand.uniform(0.0, 0.3))
         server.stop(signal.SIGKILL)
         for thread in threads:
             thread.join()
@@ -265,5 +268,5 @@ def test_a_friendly_stop(tmp_path: Path) -> None:
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
     started = time.monotonic()
     server.stop(signal.SIGTERM)
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 30
     assert server.process.returncode in (0, -signal.SIGTERM)

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -77,20 +78,18 @@ def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
 
 def test_readers_do_not_wait_for_the_writer(tmp_path: Path) -> None:
     async def work(store: Store) -> int:
-        started = asyncio.Event()
+        started, read = asyncio.Event(), threading.Event()
         loop = asyncio.get_running_loop()
 
         def slow(connection: Connection) -> None:
             connection.execute(insert(guests).values(id="x", token=b"x", made=1))
             loop.call_soon_threadsafe(started.set)
-            import time
-
-            time.sleep(0.3)
+            assert read.wait(60), "the reader waits for the writer"
 
         writing = asyncio.create_task(store.write(slow))
         await started.wait()
         count = len(await store.read(lambda c: c.execute(select(guests)).all()))
-        assert not writing.done()
+        read.set()
         await writing
         return count
 

@@ -2,18 +2,19 @@
 
 import time
 from collections import deque
+from collections.abc import Callable
 
 
 class Credits:
     """Each address has credits that come back with time; a request costs some."""
 
-    def __init__(self, a_second: float, most: float) -> None:
-        self._a_second, self._most = a_second, most
+    def __init__(self, a_second: float, most: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._a_second, self._most, self._clock = a_second, most, clock
         self._spent: dict[str, tuple[float, float]] = {}  # what was spent, as of when
 
     def spend(self, address: str, cost: float) -> bool:
         """Are there credits enough? Then they are gone."""
-        now = time.monotonic()
+        now = self._clock()
         if len(self._spent) > 10_000:
             self._spent = {a: s for a, s in self._spent.items() if s[0] > (now - s[1]) * self._a_second}
         spent, then = self._spent.get(address, (0.0, now))
