@@ -25,6 +25,12 @@ def environment(**changes: str) -> dict[str, str]:
     return {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR", "COLORTERM")} | changes
 
 
+def take_the_terminal() -> None:
+    """In a new process: this is its terminal, and Ctrl+C reaches it even if the tests themselves run deaf to it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A program in a pseudo-terminal of 80 columns and 24 lines."""
 
@@ -39,7 +45,7 @@ class Terminal:
             env=environment(TERM="xterm-256color", **changes),
             cwd=Path(__file__).parents[2],
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=take_the_terminal,
         )
         os.close(slave)
         self.seen = ""
@@ -77,7 +83,8 @@ class Terminal:
                 typed = time.monotonic() + 1.0
             if time.monotonic() > end:
                 self.process.kill()
-                raise AssertionError(f"the program does not end; there is {self.seen!r}")
+                self.process.wait()
+                raise AssertionError(f"the program does not end; there is {self.seen[-2000:]!r}")
             if select.select([self.master], [], [], 0.1)[0] and not self.read():
                 self.process.wait(PATIENCE)
         os.close(self.master)

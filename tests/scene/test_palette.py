@@ -42,11 +42,12 @@ def test_a_terrain_has_depth(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-@pytest.mark.parametrize("where", ["ground", "panel"])
+@pytest.mark.parametrize("where", ["ground", "panel", "field"])
 def test_text_can_be_read(theme: Theme, where: str) -> None:
-    for what in ("text", "faint"):
+    for what in ("text", "faint", "accent"):
         assert contrast(getattr(theme, what), getattr(theme, where)) >= 4.5, what
     assert contrast(theme.glow, getattr(theme, where)) >= 3
+    assert contrast(theme.on_accent, theme.accent) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

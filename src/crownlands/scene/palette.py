@@ -19,10 +19,14 @@ class Theme(NamedTuple):
     ground: str  # the table
     panel: str
     paper: str  # labels on pieces
+    field: str  # to write in, on pages
     text: str
     faint: str  # lines and text of less weight
+    line: str  # around panels and fields of a page
     ink: str  # outlines of pieces
     glow: str  # what can be chosen, what was played last
+    accent: str  # links and the buttons that matter most
+    on_accent: str  # text on those buttons
     terrain: dict[str, Four]
     seats: tuple[str, ...]
     letters: bool = False  # terrains carry the letters of the notation
@@ -89,10 +93,14 @@ THEMES = {
         ground="#F6EBD3",
         panel="#FBF5E6",
         paper="#FFF8E7",
+        field="#FFF8E7",
         text="#3B2A1A",
         faint="#75613F",
+        line="#CDBB95",
         ink="#3B2A1A",
         glow="#D4380D",
+        accent="#B5330C",
+        on_accent="#FFFAF0",
         terrain=_LIGHT,
         seats=SEATS,
     ),
@@ -101,10 +109,14 @@ THEMES = {
         ground="#1E1A16",
         panel="#2A241E",
         paper="#EADFC8",
+        field="#332C24",
         text="#EADFC8",
         faint="#A39274",
+        line="#55493A",
         ink="#120E0A",
         glow="#FFB454",
+        accent="#FFB454",
+        on_accent="#2A1A05",
         terrain={name: _night(four, _NIGHT[name]) for name, four in _LIGHT.items()},
         seats=tuple(_mix(seat, "#FFFFFF", 0.12) for seat in SEATS),
     ),
@@ -113,10 +125,14 @@ THEMES = {
         ground="#FFFFFF",
         panel="#FFFFFF",
         paper="#FFFFFF",
+        field="#FFFFFF",
         text="#000000",
         faint="#333333",
+        line="#000000",
         ink="#000000",
         glow="#C00000",
+        accent="#8A0000",
+        on_accent="#FFFFFF",
         terrain={
             name: Four(four.base, four.shade, _mix(four.ink, "#000000", 0.5), four.light)
             for name, four in _LIGHT.items()

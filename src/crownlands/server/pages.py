@@ -24,6 +24,7 @@ from crownlands.scene.howto import Chapter
 from crownlands.scene.model import Scene
 from crownlands.scene.palette import THEMES
 from crownlands.server.api import TheHall
+from crownlands.server.colours import colours
 from crownlands.server.hall import Hall
 
 HERE = Path(__file__).parent
@@ -56,8 +57,9 @@ Values = Mapping[str, Any]
 
 @cache
 def files() -> dict[str, bytes]:
-    """Everything in the static folder, by name."""
-    return {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in _KINDS}
+    """Everything in the static folder, by name, and the colours."""
+    found = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in _KINDS}
+    return found | {"colours.css": colours().encode()}
 
 
 @cache
