@@ -5,10 +5,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 import crownlands as cl
+from crownlands.games.domino.land import in_plane
 from crownlands.games.domino.text import START, built_squares
 from crownlands.games.origins.dominoes import CAVEMEN, TERRAINS
 from crownlands.games.origins.pieces import printed_square, token_at
-from crownlands.games.origins.state import GOODS, in_plane
+from crownlands.games.origins.state import GOODS
 from crownlands.games.origins.tribe import man_at
 from tests.oracles import origins_naive as naive
 

@@ -8,7 +8,7 @@ import pytest
 
 import crownlands as cl
 from crownlands.engine.contract import CHANCE
-from crownlands.games.domino.land import LINES
+from crownlands.games.domino.land import WORDS
 from crownlands.games.origins.dominoes import CRATERS, FIRST_RICH, TILES
 from crownlands.games.origins.state import GOODS
 from crownlands.games.origins.territory import bears_resource
@@ -91,9 +91,8 @@ def check(position: cl.Position, gone: Counter[str], fires_landed: int) -> None:
         assert int(state.cave.sum()) <= 4
     for seat in range(position.game.players):
         for kind in range(4):
-            words = [
-                int(state.land[seat, GOODS, y]) & int(state.land[seat, FIRST_RICH + kind, y]) for y in range(LINES)
-            ]
+            planes = state.land[seat, GOODS], state.land[seat, FIRST_RICH + kind]
+            words = [int(planes[0][word]) & int(planes[1][word]) for word in range(WORDS)]
             assert state.stock[seat, kind] == sum(word.bit_count() for word in words)
 
 

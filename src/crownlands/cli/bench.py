@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.cli.common import DEFAULT_GAME, UsageError, chosen_game, game_argument, positive
+from crownlands.cli.common import UsageError, chosen_game, game_argument, positive
 from crownlands.cli.screen import console, new_table
 from crownlands.cli.warm import ready
 from crownlands.engine.chance import generator
@@ -74,7 +74,7 @@ def option_sets(words: Sequence[str]) -> list[Game]:
     """What to measure: the one game asked for, or what each game's rulebook finds worth knowing."""
     if len(words) > 1 or (words and words[0] not in game_ids()):
         return [chosen_game(words)]
-    names = words or sorted(game_ids(), key=lambda name: name != DEFAULT_GAME)
+    names = words or game_ids()
     return [make_game(name, options) for name in names for options in rulebook(name).bench]
 
 

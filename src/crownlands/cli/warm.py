@@ -24,7 +24,8 @@ def run(args: argparse.Namespace) -> int:
     names = args.games or game_ids()
     if len(names) > 1:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            return max(pool.map(partial(_compile_apart, args.lang), names))
+            longest_first = names[::-1]  # the games offered last have the most rules
+            return max(pool.map(partial(_compile_apart, args.lang), longest_first))
     begun = time.perf_counter()
     compile_game(make_game(names[0], {}), args.plain)
     print(Message("cli.compiled", game=names[0], seconds=f"{time.perf_counter() - begun:.1f}"), flush=True)

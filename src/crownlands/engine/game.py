@@ -69,8 +69,8 @@ def add_game(id: str, load: Callable[[], Rulebook]) -> None:
 
 
 def game_ids() -> list[str]:
-    """The names of all games."""
-    return sorted(_RULEBOOKS)
+    """The names of all games, in the order in which they are offered."""
+    return list(_RULEBOOKS)
 
 
 def rulebook(id: object) -> Rulebook:

@@ -14,7 +14,6 @@ from crownlands.engine.words import Message
 from crownlands.server.app import create_app
 from crownlands.server.errors import Refusal
 from crownlands.server.logs import write_logs
-from crownlands.server.pages import FIRST_GAME
 from crownlands.server.settings import Settings, read_settings
 
 SOCKET_BYTES = 64 * 1024  # more than a message may have, so that a longer one can be answered
@@ -38,7 +37,7 @@ class _Server(uvicorn.Server):
         self._compiling = asyncio.create_task(self._compile())
 
     async def _compile(self) -> None:
-        for game in sorted(game_ids(), key=lambda game: game != FIRST_GAME):
+        for game in game_ids():
             await self._app.state.hall.compiled(game)
 
 

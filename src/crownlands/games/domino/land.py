@@ -1,9 +1,10 @@
-"""The land of a seat: squares in a frame around its start square, kept as lines of bits.
+"""The land of a seat: squares in a frame around its start square, kept as bits.
 
 A kingdom may grow up to `grid` squares wide in any direction, so it lies in a frame of 2·grid − 1 squares a side
-with the start square in the middle. Each line of the frame is a small integer, bit x for column x; a rim of one
-square runs around the frame so that neighbours need no checks. A seat's land has several planes of such lines:
-one for each terrain, one each for "at least one, two, three marks" (crowns, fires), one for what is built.
+with the start square in the middle. A line of the frame is 16 bits, bit x for column x; four lines side by side make
+one machine word, the first line lowest. A rim of one square runs around the frame so that neighbours need no checks.
+A seat's land has several planes of four such words: one plane for each terrain, one each for "at least one, two,
+three marks" (crowns, fires), one for what is built.
 
 The start square is set in *every* terrain plane: it is wild and joins with anything. Scoring takes it out again.
 """
@@ -18,7 +19,8 @@ TERRAINS = 6
 MARKS = 6  # planes 6, 7, 8: squares with at least 1, 2, 3 marks
 BUILT = 9
 PLANES = 10  # a game with pieces on its squares has planes of its own from here on
-LINES = 16  # the 13 lines of the largest frame (7×7), a rim above, and two below
+WORDS = 4  # 16 lines: the 13 of the largest frame (7×7), a rim above, and two below
+LINE = 16  # bits
 
 LEFT, RIGHT, TOP, BOTTOM = 0, 1, 2, 3  # of a seat's box, the rectangle its squares span
 
@@ -31,21 +33,50 @@ def fields(planes: int = PLANES) -> list[tuple[Any, ...]]:
     """What a state keeps of the lands of four seats."""
     return [
         ("grid", np.int8),  # the largest width of a kingdom, 5 or 7; also the middle line and column of the frame
-        ("land", np.int16, (4, planes, LINES)),
+        ("land", np.int64, (4, planes, WORDS)),
         ("box", np.int8, (4, 4)),
     ]
+
+
+@small_rule
+def bit_of(x: int, y: int) -> int:
+    """Which bit of its word a square is."""
+    return LINE * (int(y) & 3) + int(x)
+
+
+@small_rule
+def line_of(state: Any, seat: int, plane: int, y: int) -> int:
+    """A line of a plane."""
+    return (int(state.land[seat, plane, y >> 2]) >> bit_of(0, y)) & 0xFFFF
+
+
+@small_rule
+def in_plane(state: Any, seat: int, plane: int, x: int, y: int) -> int:
+    """1 if a square is set in a plane, 0 if not."""
+    return (int(state.land[seat, plane, y >> 2]) >> bit_of(x, y)) & 1
+
+
+@small_rule
+def set_plane(state: Any, seat: int, plane: int, x: int, y: int) -> None:
+    """Set a square in a plane."""
+    state.land[seat, plane, y >> 2] |= 1 << bit_of(x, y)
+
+
+@small_rule
+def clear_plane(state: Any, seat: int, plane: int, x: int, y: int) -> None:
+    """Take a square out of a plane."""
+    state.land[seat, plane, y >> 2] &= ~(1 << bit_of(x, y))
 
 
 @rule
 def clear(state: Any, seat: int) -> None:
     """Leave nothing but the start square."""
     middle = int(state.grid)
-    bit = 1 << middle
     for plane in range(state.land.shape[1]):
-        for y in range(LINES):
-            state.land[seat, plane, y] = 0
+        for word in range(WORDS):
+            state.land[seat, plane, word] = 0
         if plane < TERRAINS or plane == BUILT:
-            state.land[seat, plane, middle] = bit
+            set_plane(state, seat, plane, middle, middle)
     for side in range(4):
         state.box[seat, side] = middle
 
@@ -53,11 +84,10 @@ def clear(state: Any, seat: int) -> None:
 @small_rule
 def build(state: Any, seat: int, x: int, y: int, terrain: int, marks: int) -> None:
     """Add one square of land."""
-    bit = 1 << x
-    state.land[seat, terrain, y] |= bit
-    state.land[seat, BUILT, y] |= bit
+    set_plane(state, seat, terrain, x, y)
+    set_plane(state, seat, BUILT, x, y)
     for level in range(marks):
-        state.land[seat, MARKS + level, y] |= bit
+        set_plane(state, seat, MARKS + level, x, y)
     state.box[seat, LEFT] = min(state.box[seat, LEFT], x)
     state.box[seat, RIGHT] = max(state.box[seat, RIGHT], x)
     state.box[seat, TOP] = min(state.box[seat, TOP], y)
@@ -69,14 +99,21 @@ def build(state: Any, seat: int, x: int, y: int, terrain: int, marks: int) -> No
 
 
 @small_rule
+def narrow(word: int) -> int:
+    """The four lines of a word with eight bits each instead of sixteen."""
+    word = (word | (word >> 8)) & 0x0000FFFF0000FFFF
+    return (word | (word >> 16)) & 0xFFFFFFFF
+
+
+@small_rule
 def squares(state: Any, seat: int, plane: int) -> int:
     """A plane as one word: bit 8·line + column, counted from the top left corner of the box."""
-    lines = state.land[seat, plane]
+    words = state.land[seat, plane]
     left = int(state.box[seat, LEFT])
-    word = 0
-    for y in range(int(state.box[seat, BOTTOM]), int(state.box[seat, TOP]) - 1, -1):
-        word = (word << 8) | (int(lines[y]) >> left)
-    return word
+    top = int(state.box[seat, TOP])  # 1 to 7
+    upper = narrow(int(words[0]) >> left) | (narrow(int(words[1]) >> left) << 32)
+    lower = narrow(int(words[2]) >> left) | (narrow(int(words[3]) >> left) << 32)
+    return (upper >> (8 * top)) | (lower << (64 - 8 * top))
 
 
 @small_rule
@@ -132,7 +169,6 @@ def lone_squares(state: Any, seat: int, around_start: bool) -> int:
     Looked for in the full-size frame around the start square, or else wherever the kingdom can reach.
     """
     grid = int(state.grid)
-    built = state.land[seat, BUILT]
     left = grid - grid // 2
     right = grid + grid // 2
     top = left
@@ -145,9 +181,9 @@ def lone_squares(state: Any, seat: int, around_start: bool) -> int:
     window = (1 << (right + 1)) - (1 << left)
     lone = 0
     above = 0
-    here = window & ~int(built[top])
+    here = window & ~line_of(state, seat, BUILT, top)
     for y in range(top, bottom + 1):
-        below = window & ~int(built[y + 1]) if y < bottom else 0
+        below = window & ~line_of(state, seat, BUILT, y + 1) if y < bottom else 0
         lone += count(here & ~((here << 1) | (here >> 1) | above | below))
         above = here
         here = below

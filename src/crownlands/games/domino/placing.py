@@ -6,17 +6,44 @@ first half, turn = where its second half lies (right, down, left, up).
 
 from typing import Any
 
+import numpy as np
+
 from crownlands.engine.jit import lowest, rule, small_rule
-from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, RIGHT, STEP_X, STEP_Y, TOP
+from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, LINE, RIGHT, STEP_X, STEP_Y, TOP, in_plane
+
+ALL = (1 << 63) - 1  # the bits of a word; the sixteenth column is never used
+# By which of the four lines of a word are meant (a bit each): the word with column 0 of these lines.
+FOUR_LINES = np.array([sum(1 << (LINE * y) for y in range(4) if which >> y & 1) for which in range(16)])
 
 FREE_PLACE, OCCUPIED, OUTSIDE, UNJOINED = 0, 1, 2, 3  # what can be wrong with a placement
 
 
 @small_rule
-def beside(lines: Any, y: int) -> int:
-    """Squares of line y next to a square that is set in a plane."""
-    here = int(lines[y])
-    return (here << 1) | (here >> 1) | int(lines[y - 1]) | int(lines[y + 1])
+def from_above(word: int, above: int) -> int:
+    """Four lines, each moved down by one; the first comes from the word above."""
+    return ((word << LINE) & ALL) | (above >> (3 * LINE))
+
+
+@small_rule
+def from_below(word: int, below: int) -> int:
+    """Four lines, each moved up by one; the last comes from the word below."""
+    return (word >> LINE) | (below << (3 * LINE))
+
+
+@small_rule
+def beside(state: Any, seat: int, plane: int, word: int) -> int:
+    """Squares of four lines next to a square that is set in a plane."""
+    here = int(state.land[seat, plane, word])
+    # Before the first word comes the last one, and the other way round: their outer lines are rim, which is empty.
+    above = int(state.land[seat, plane, (word - 1) & 3])
+    below = int(state.land[seat, plane, (word + 1) & 3])
+    return (here << 1) | (here >> 1) | from_above(here, above) | from_below(here, below)
+
+
+@small_rule
+def free_squares(state: Any, seat: int, columns: int, lines: int, word: int) -> int:
+    """Squares of four lines that are not built, of some columns and lines (a bit each)."""
+    return columns * int(FOUR_LINES[(lines >> (4 * word)) & 15]) & ~int(state.land[seat, BUILT, word & 3])
 
 
 @small_rule
@@ -26,9 +53,6 @@ def placements(state: Any, seat: int, a: int, b: int, alike: bool, base: int, ou
     Legal: both squares free; all squares inside the grid; a half beside its own terrain or the start square.
     A domino whose halves are alike is turned two ways only: the other two would be the same again.
     """
-    a_lines = state.land[seat, a]
-    b_lines = state.land[seat, b]
-    built = state.land[seat, BUILT]
     grid = int(state.grid)
     side = 2 * grid - 1
     left = max(1, int(state.box[seat, RIGHT]) - grid + 1)
@@ -36,42 +60,41 @@ def placements(state: Any, seat: int, a: int, b: int, alike: bool, base: int, ou
     # No domino joins further out than two lines from what is built.
     top = max(1, int(state.box[seat, BOTTOM]) - grid + 1, int(state.box[seat, TOP]) - 2)
     bottom = min(side, int(state.box[seat, TOP]) + grid - 1, int(state.box[seat, BOTTOM]) + 2)
-    window = (1 << (right + 1)) - (1 << left)
+    columns = (1 << (right + 1)) - (1 << left)
+    lines = (1 << (bottom + 1)) - (1 << top)
     free_above = 0
     b_above = 0
-    free = window & ~int(built[top])
-    by_a = beside(a_lines, top)
-    by_b = beside(b_lines, top)
-    for y in range(top, bottom + 1):
-        free_below = window & ~int(built[y + 1]) if y < bottom else 0
-        a_below = beside(a_lines, y + 1)
-        b_below = beside(b_lines, y + 1)
+    free = free_squares(state, seat, columns, lines, top >> 2)
+    by_b = beside(state, seat, b, top >> 2)
+    for word in range(top >> 2, (bottom >> 2) + 1):
+        by_a = beside(state, seat, a, word)
+        free_below = free_squares(state, seat, columns, lines, word + 1)
+        b_below = beside(state, seat, b, (word + 1) & 3)
         to_right = free & (free >> 1) & (by_a | (by_b >> 1))
-        to_below = free & free_below & (by_a | b_below)
+        to_below = free & from_below(free, free_below) & (by_a | from_below(by_b, b_below))
         to_left = 0
         to_above = 0
         if not alike:
             to_left = free & (free << 1) & (by_a | (by_b << 1))
-            to_above = free & free_above & (by_a | b_above)
+            to_above = free & from_above(free, free_above) & (by_a | from_above(by_b, b_above))
         cells = to_right | to_below | to_left | to_above
-        line = base + 4 * ((y - 1) * side - 1)
+        corner = base + 4 * ((4 * word - 1) * side - 1)
         while cells:
-            x = lowest(cells)
+            bit = lowest(cells)
             cells &= cells - 1
-            place = line + 4 * x
+            place = corner + 4 * ((bit >> 4) * side + (bit & 15))
             # Every turn is written; the count moves on only past the legal ones.
             out[n] = place
-            n += (to_right >> x) & 1
+            n += (to_right >> bit) & 1
             out[n] = place + 1
-            n += (to_below >> x) & 1
+            n += (to_below >> bit) & 1
             out[n] = place + 2
-            n += (to_left >> x) & 1
+            n += (to_left >> bit) & 1
             out[n] = place + 3
-            n += (to_above >> x) & 1
+            n += (to_above >> bit) & 1
         free_above = free
         b_above = by_b
         free = free_below
-        by_a = a_below
         by_b = b_below
     return n
 
@@ -91,6 +114,15 @@ def line(state: Any, place: int) -> int:
 
 
 @rule
+def joins(state: Any, seat: int, plane: int, x: int, y: int) -> bool:
+    """Is a square next to one that is set in a plane?"""
+    neighbours = 0
+    for turn in range(4):
+        neighbours += in_plane(state, seat, plane, x + STEP_X[turn], y + STEP_Y[turn])
+    return neighbours > 0
+
+
+@rule
 def fault(state: Any, seat: int, a: int, b: int, place: int) -> int:
     """What is wrong with a placement, square by square; FREE_PLACE if nothing is."""
     grid = int(state.grid)
@@ -103,8 +135,8 @@ def fault(state: Any, seat: int, a: int, b: int, place: int) -> int:
     height = max(int(state.box[seat, BOTTOM]), y, y2) - min(int(state.box[seat, TOP]), y, y2) + 1
     if width > grid or height > grid:
         return OUTSIDE
-    if (int(state.land[seat, BUILT, y]) >> x) & 1 or (int(state.land[seat, BUILT, y2]) >> x2) & 1:
+    if in_plane(state, seat, BUILT, x, y) or in_plane(state, seat, BUILT, x2, y2):
         return OCCUPIED
-    if (beside(state.land[seat, a], y) >> x) & 1 or (beside(state.land[seat, b], y2) >> x2) & 1:
+    if joins(state, seat, a, x, y) or joins(state, seat, b, x2, y2):
         return FREE_PLACE
     return UNJOINED

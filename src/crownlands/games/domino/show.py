@@ -10,7 +10,7 @@ from crownlands.engine.position import Position
 from crownlands.engine.words import Message
 from crownlands.games.domino.cells import cell_name
 from crownlands.games.domino.draft import NOBODY, SLOTS
-from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, RIGHT, TOP, clear
+from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, RIGHT, TOP, clear, in_plane
 
 Square = Callable[[Any, int, int, int], tuple[str, str]]
 """What a built square of a seat shows, given its column and line: what to paint it as, and the text."""
@@ -61,7 +61,7 @@ def kingdom(state: Any, seat: int, square: Square, width: int, paint: Paint) -> 
     for y in rows:
         line = [f"{y:2}"]
         for x in columns:
-            built = int(state.land[seat, BUILT, y]) >> x & 1
+            built = in_plane(state, seat, BUILT, x, y)
             what, text = square(state, seat, x, y) if built else ("free", "·")
             line.append(paint(what, text.ljust(width)))
         lines.append(" ".join(line))

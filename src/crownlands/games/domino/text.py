@@ -32,7 +32,19 @@ from crownlands.games.domino.draft import (
     SLOTS,
 )
 from crownlands.games.domino.kingdom import SPOT_SEAT, put
-from crownlands.games.domino.land import ARROWS, BOTTOM, BUILT, LEFT, LINES, MARKS, RIGHT, STEP_X, STEP_Y, TERRAINS, TOP
+from crownlands.games.domino.land import (
+    ARROWS,
+    BOTTOM,
+    BUILT,
+    LEFT,
+    MARKS,
+    RIGHT,
+    STEP_X,
+    STEP_Y,
+    TERRAINS,
+    TOP,
+    in_plane,
+)
 
 START = -1  # stands for the terrain of the start square, which has none
 
@@ -65,10 +77,10 @@ def bad(field: str, problem: Message) -> NotationError:
 
 def square_at(state: Any, seat: int, x: int, y: int) -> tuple[int, int]:
     """Terrain and marks of a built square; the start square has the terrain START."""
-    marks = sum(int(state.land[seat, MARKS + level, y]) >> x & 1 for level in range(3))
+    marks = sum(in_plane(state, seat, MARKS + level, x, y) for level in range(3))
     if x == y == int(state.grid):
         return START, marks
-    return next(t for t in range(TERRAINS) if int(state.land[seat, t, y]) >> x & 1), marks
+    return next(t for t in range(TERRAINS) if in_plane(state, seat, t, x, y)), marks
 
 
 def placed(state: Any, seat: int) -> dict[int, int]:
@@ -79,7 +91,8 @@ def placed(state: Any, seat: int) -> dict[int, int]:
 
 def built_squares(state: Any, seat: int) -> list[tuple[int, int]]:
     """Column and line of every square that is built, line by line."""
-    return [(x, y) for y in range(LINES) for x in range(15) if int(state.land[seat, BUILT, y]) >> x & 1]
+    frame = range(1, 2 * int(state.grid))
+    return [(x, y) for y in frame for x in frame if in_plane(state, seat, BUILT, x, y)]
 
 
 def write_land(state: Any, seat: int, letters: str, printed: Callable[..., Any] = square_at) -> str:

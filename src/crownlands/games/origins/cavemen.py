@@ -9,7 +9,7 @@ need not be touched.
 from typing import Any
 
 from crownlands.engine.jit import count, rule, small_rule
-from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, MARKS, TOP, grow, marks_on, start_square
+from crownlands.games.domino.land import BUILT, MARKS, grow, marks_on, squares, start_square
 from crownlands.games.origins.dominoes import (
     CAVEMAN_POINTS,
     FIRE_LADY,
@@ -32,34 +32,23 @@ OPEN, CRATERED = KINDS + 7, KINDS + 8
 @rule
 def survey(state: Any, seat: int) -> Survey:
     """All that cavemen can have points for or live on."""
-    land = state.land[seat]
-    left = int(state.box[seat, LEFT])
-    mammoth = fish = mushroom = flint = 0
-    one = two = three = 0
-    bit0 = bit1 = bit2 = bit3 = 0
-    built = volcanoes = 0
-    for y in range(int(state.box[seat, BOTTOM]), int(state.box[seat, TOP]) - 1, -1):
-        goods = int(land[GOODS, y]) >> left
-        mammoth = (mammoth << 8) | (goods & (int(land[FIRST_RICH, y]) >> left))
-        fish = (fish << 8) | (goods & (int(land[FIRST_RICH + 1, y]) >> left))
-        mushroom = (mushroom << 8) | (goods & (int(land[FIRST_RICH + 2, y]) >> left))
-        flint = (flint << 8) | (goods & (int(land[FIRST_RICH + 3, y]) >> left))
-        one = (one << 8) | (int(land[MARKS, y]) >> left)
-        two = (two << 8) | (int(land[MARKS + 1, y]) >> left)
-        three = (three << 8) | (int(land[MARKS + 2, y]) >> left)
-        bit0 = (bit0 << 8) | (int(land[MEN, y]) >> left)
-        bit1 = (bit1 << 8) | (int(land[MEN + 1, y]) >> left)
-        bit2 = (bit2 << 8) | (int(land[MEN + 2, y]) >> left)
-        bit3 = (bit3 << 8) | (int(land[MEN + 3, y]) >> left)
-        built = (built << 8) | (int(land[BUILT, y]) >> left)
-        volcanoes = (volcanoes << 8) | (int(land[VOLCANO, y]) >> left)
-    volcanoes &= ~start_square(state, seat)
+    goods = squares(state, seat, GOODS)
+    volcanoes = squares(state, seat, VOLCANO) & ~start_square(state, seat)
     fires = ~volcanoes  # the marks of a volcano are craters
     return (
-        *(mammoth, fish, mushroom, flint),
-        *(one & fires, two & fires, three & fires),
-        *(bit0, bit1, bit2, bit3),
-        *(built, volcanoes),
+        goods & squares(state, seat, FIRST_RICH),
+        goods & squares(state, seat, FIRST_RICH + 1),
+        goods & squares(state, seat, FIRST_RICH + 2),
+        goods & squares(state, seat, FIRST_RICH + 3),
+        squares(state, seat, MARKS) & fires,
+        squares(state, seat, MARKS + 1) & fires,
+        squares(state, seat, MARKS + 2) & fires,
+        squares(state, seat, MEN),
+        squares(state, seat, MEN + 1),
+        squares(state, seat, MEN + 2),
+        squares(state, seat, MEN + 3),
+        squares(state, seat, BUILT),
+        volcanoes,
     )
 
 

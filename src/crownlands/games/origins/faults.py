@@ -7,7 +7,7 @@ from crownlands.engine.position import Position
 from crownlands.engine.words import Items, Message
 from crownlands.games.domino import explain
 from crownlands.games.domino.cells import cell_name, read_cell
-from crownlands.games.domino.land import BUILT
+from crownlands.games.domino.land import BUILT, in_plane
 from crownlands.games.domino.text import START, square_at
 from crownlands.games.origins.dominoes import CAVEMEN, FIRE_RANGE, KINDS, RESOURCES, VOLCANO
 from crownlands.games.origins.fire import craters_at
@@ -24,7 +24,6 @@ from crownlands.games.origins.state import (
     SETTLE,
     cell_column,
     cell_line,
-    in_plane,
     rich_kind,
 )
 from crownlands.games.origins.totems import disputed, leads

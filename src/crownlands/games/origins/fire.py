@@ -3,7 +3,7 @@
 from typing import Any
 
 from crownlands.engine.jit import rule, small_rule
-from crownlands.games.domino.land import BUILT, MARKS, squares, start_square
+from crownlands.games.domino.land import BUILT, MARKS, clear_plane, in_plane, set_plane, squares, start_square
 from crownlands.games.origins.dominoes import FIRE_RANGE
 from crownlands.games.origins.state import (
     MAN_BITS,
@@ -11,10 +11,7 @@ from crownlands.games.origins.state import (
     TOKEN,
     cell_column,
     cell_line,
-    clear_plane,
-    in_plane,
     remove_resource,
-    set_plane,
     square_bit,
 )
 
@@ -33,7 +30,7 @@ def craters_at(state: Any, seat: int, x: int, y: int) -> int:
     """The craters of a volcano, which are its marks."""
     craters = 0
     for level in range(3):
-        craters += (int(state.land[seat, MARKS + level, y]) >> x) & 1
+        craters += in_plane(state, seat, MARKS + level, x, y)
     return craters
 
 

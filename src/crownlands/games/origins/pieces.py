@@ -3,7 +3,7 @@
 from typing import Any
 
 from crownlands.engine.words import Items, Message
-from crownlands.games.domino.land import BUILT, MARKS
+from crownlands.games.domino.land import BUILT, MARKS, in_plane, set_plane
 from crownlands.games.domino.text import START, square_at
 from crownlands.games.origins.dominoes import CAVEMEN, COPIES, FIRST_RICH, KINDS, LETTERS, TERRAINS, TOKENS, VOLCANO
 from crownlands.games.origins.state import (
@@ -11,9 +11,7 @@ from crownlands.games.origins.state import (
     TOKEN,
     TRIBE,
     add_resource,
-    in_plane,
     remove_resource,
-    set_plane,
 )
 from crownlands.games.origins.territory import bears_resource
 from crownlands.games.origins.tribe import NOBODY_THERE, man_at, settle

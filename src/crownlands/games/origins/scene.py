@@ -11,6 +11,7 @@ from crownlands.engine.words import Message
 from crownlands.games.domino import scene as shared
 from crownlands.games.domino.cells import cell_name, halves, read_cell
 from crownlands.games.domino.draft import NOBODY, PLACEMENT, SLOTS
+from crownlands.games.domino.land import in_plane
 from crownlands.games.domino.text import built_squares, placed
 from crownlands.games.origins.dominoes import CAVEMEN, FIRST_RICH, KINDS, RESOURCES, TERRAINS, TILES, VOLCANO
 from crownlands.games.origins.faults import caveman, resource
@@ -30,7 +31,6 @@ from crownlands.games.origins.state import (
     cell_at,
     cell_column,
     cell_line,
-    in_plane,
 )
 from crownlands.games.origins.territory import bears_resource, put
 from crownlands.games.origins.totems import disputed

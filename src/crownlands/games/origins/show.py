@@ -14,7 +14,7 @@ from crownlands.engine.position import Position
 from crownlands.engine.words import Message
 from crownlands.games.domino import show
 from crownlands.games.domino.draft import NOBODY
-from crownlands.games.domino.land import build
+from crownlands.games.domino.land import build, in_plane
 from crownlands.games.domino.text import START
 from crownlands.games.origins.dominoes import (
     CAVEMAN_LETTERS,
@@ -34,7 +34,7 @@ from crownlands.games.origins.pieces import (
     token_at,
     too_many,
 )
-from crownlands.games.origins.state import DISCOVERY, GOODS, TOTEM, TRIBE, in_plane
+from crownlands.games.origins.state import DISCOVERY, GOODS, TOTEM, TRIBE
 from crownlands.games.origins.territory import bears_resource
 from crownlands.games.origins.tribe import NOBODY_THERE, man_at, tiles_in
 

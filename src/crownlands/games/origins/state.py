@@ -13,7 +13,7 @@ from crownlands.engine.jit import lowest, small_rule
 from crownlands.games.domino import draft, kingdom
 from crownlands.games.domino import land as lands
 from crownlands.games.domino.draft import KING_DRAWN, MORE, PLACEMENT
-from crownlands.games.domino.land import LEFT, PLANES, TOP
+from crownlands.games.domino.land import LEFT, PLANES, TOP, clear_plane, in_plane, set_plane
 from crownlands.games.origins.dominoes import CAVEMEN, FIRST_RICH, KINDS
 
 DISCOVERY, TOTEM, TRIBE = 0, 1, 2
@@ -133,24 +133,6 @@ def list_squares(state: Any, seat: int, word: int, base: int, out: Any) -> int:
 def square_bit(state: Any, seat: int, x: int, y: int) -> int:
     """The word in which only one square is set."""
     return 1 << (8 * (y - int(state.box[seat, TOP])) + x - int(state.box[seat, LEFT]))
-
-
-@small_rule
-def in_plane(state: Any, seat: int, plane: int, x: int, y: int) -> bool:
-    """Is a square set in a plane?"""
-    return (int(state.land[seat, plane, y]) >> x) & 1 != 0
-
-
-@small_rule
-def set_plane(state: Any, seat: int, plane: int, x: int, y: int) -> None:
-    """Set a square in a plane."""
-    state.land[seat, plane, y] |= 1 << x
-
-
-@small_rule
-def clear_plane(state: Any, seat: int, plane: int, x: int, y: int) -> None:
-    """Take a square out of a plane."""
-    state.land[seat, plane, y] &= ~(1 << x)
 
 
 @small_rule

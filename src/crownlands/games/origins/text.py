@@ -19,6 +19,7 @@ from crownlands.engine.game import Game
 from crownlands.engine.words import Message
 from crownlands.games.domino.cells import CELL, cell_name, read_cell
 from crownlands.games.domino.draft import CHOOSE, DOMINOES, KING, NOBODY, PLACE
+from crownlands.games.domino.land import in_plane
 from crownlands.games.domino.text import (
     STAGES,
     Stage,
@@ -60,7 +61,6 @@ from crownlands.games.origins.state import (
     cell_at,
     cell_column,
     cell_line,
-    in_plane,
     remove_resource,
 )
 from crownlands.games.origins.totems import SETTLED, disputed

@@ -3,7 +3,7 @@
 from typing import Any
 
 from crownlands.engine.jit import count, rule, small_rule
-from crownlands.games.domino.land import squares, start_square
+from crownlands.games.domino.land import in_plane, set_plane, squares, start_square
 from crownlands.games.origins.cavemen import CRATERED, FIRES, OPEN, Survey, men, resources
 from crownlands.games.origins.dominoes import (
     CAVEMEN,
@@ -25,7 +25,6 @@ from crownlands.games.origins.state import (
     choices_from,
     remove_resource,
     rich_kind,
-    set_plane,
 )
 
 NOBODY_THERE = -1
@@ -138,7 +137,7 @@ def man_at(state: Any, seat: int, x: int, y: int) -> int:
     """Which caveman stands on a square; NOBODY_THERE if none does."""
     man = 0
     for bit in range(MAN_BITS):
-        man |= ((int(state.land[seat, MEN + bit, y]) >> x) & 1) << bit
+        man |= in_plane(state, seat, MEN + bit, x, y) << bit
     return man + NOBODY_THERE
 
 
