@@ -213,3 +213,18 @@ def test_high_contrast_brings_letters_and_its_own_drawings(visit: Visit) -> None
         start(page)
     my_turn_or_end(page)
     expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+
+
+def test_who_does_not_want_to_wait_misses_nothing_of_the_log(visit: Visit) -> None:
+    page = visit(quick=False)
+    start(page)
+    for _ in range(3):
+        my_turn_or_end(page)
+        act_by_mouse(page)
+        page.wait_for_timeout(300)  # others have moved, and it is shown little by little
+        page.keyboard.press("Shift")
+    my_turn_or_end(page)
+    told = page.locator("#log li").all_inner_texts()
+    page.reload()
+    my_turn_or_end(page)
+    expect(page.locator("#log li")).to_have_text(told)

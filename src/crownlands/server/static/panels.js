@@ -129,11 +129,16 @@ export class Panels {
     );
   }
 
-  /** Remember what happened; what was taken back is forgotten. @param {Scene} scene */
+  /** Tell what happened. @param {Scene} scene */
   remember(scene) {
+    this.note(scene);
+    this.tell();
+  }
+
+  /** Note what happened, to be told later; what was taken back is forgotten. @param {Scene} scene */
+  note(scene) {
     this.told = this.told.filter(({ ply }) => ply < scene.ply).slice(-LOG_LENGTH);
     if (scene.log) this.told.push({ ply: scene.ply, words: scene.log });
-    this.tell();
   }
 
   /** What happened earlier, one message (or none) for each action. @param {(import("./types.js").Message | null)[]} story */

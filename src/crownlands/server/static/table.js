@@ -25,6 +25,7 @@ import { learn, page, say } from "./words.js";
 
 const PACE = { slow: 1300, normal: 600, instant: 0 };
 const DRAWING = 0.25; // chance is quicker than a player
+const FRAME = 16;
 const PATIENCE = 8; // scenes that may wait before everything goes faster
 
 class Table {
@@ -94,11 +95,12 @@ class Table {
 
   /** @param {Scene} scene @param {number} seq */
   whole(scene, seq) {
-    const first = this.latest === null;
+    const shown = this.view.scene;
     this.latest = scene;
     this.queue = [];
     this.undoing.whole(seq);
-    this.display(scene, seq, !first);
+    this.display(scene, seq, shown !== null);
+    if (shown && scene.ply > shown.ply + 1) this.recall();
   }
 
   /** @param {Scene} scene @param {number} seq */
@@ -109,19 +111,27 @@ class Table {
     this.pump();
   }
 
-  /** Show what waits, slow enough to be followed. */
+  /** Show what waits, slow enough to be followed; if it need not be followed, no more often than can be seen. */
   pump() {
     clearTimeout(this.timer);
-    const [next] = this.queue;
-    if (!next) return;
-    const wait = motion() ? this.lastShown + this.pause() - performance.now() : 0;
+    if (!this.queue.length) return;
+    const instant = !motion() || PACE[settings.speed] === 0;
+    const wait = this.lastShown + Math.max(instant ? 0 : this.pause(), FRAME) - performance.now();
     if (wait > 0) {
       this.timer = window.setTimeout(() => this.pump(), wait);
       return;
     }
-    this.queue.shift();
-    this.display(next.scene, next.seq, true);
+    this.advance(instant ? this.queue.length : 1);
     this.pump();
+  }
+
+  /** Show the last of so many scenes that wait; of the others the log tells. @param {number} count */
+  advance(count) {
+    const passed = this.queue.splice(0, count);
+    const last = passed.pop();
+    if (!last) return;
+    for (const { scene } of passed) this.view.panels.note(scene);
+    this.display(last.scene, last.seq, true);
   }
 
   /** How long the scene that is shown should be looked at. */
@@ -134,11 +144,8 @@ class Table {
 
   /** Somebody does not want to wait. */
   hurry() {
-    const last = this.queue.pop();
-    if (!last) return;
-    this.queue = [];
     clearTimeout(this.timer);
-    this.display(last.scene, last.seq, true);
+    this.advance(this.queue.length);
   }
 
   /** @param {Scene} scene @param {number} seq @param {boolean} glide */
