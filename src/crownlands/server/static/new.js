@@ -7,9 +7,10 @@
  */
 
 import { ask } from "./api.js";
+import { icon, showArt } from "./art.js";
 import { here, patiently, switches, tried } from "./chrome.js";
 import { byId, h } from "./dom.js";
-import { learn, page, say, sentence } from "./words.js";
+import { botName, learn, page, say, sentence } from "./words.js";
 
 const KINDS = ["me", "bot", "here", "open"];
 
@@ -121,12 +122,12 @@ class Choice {
       seat.kind = /** @type {HTMLSelectElement} */ (kind).value;
       this.drawSeats();
     });
-    const bot = h("select", { "aria-label": `${name}: ${page("new.bot")}` }, ...this.game.bots.map((value) => h("option", { value, selected: value === seat.bot }, sentence(value))));
+    const bot = h("select", { "aria-label": `${name}: ${page("new.bot")}` }, ...this.game.bots.map((value) => h("option", { value, selected: value === seat.bot }, sentence(botName(value)))));
     bot.addEventListener("change", () => (seat.bot = /** @type {HTMLSelectElement} */ (bot).value));
     const called = h("input", { value: seat.name, maxlength: 40, "aria-label": `${name}: ${page("new.name")}`, placeholder: page("new.name") });
     called.addEventListener("input", () => (seat.name = /** @type {HTMLInputElement} */ (called).value));
     const more = { bot, here: called, me: called }[seat.kind];
-    return h("li.seat-choice", {}, h(`span.seat-dot.seat-${number}`, { "aria-hidden": "true" }), kind, more);
+    return h("li.seat-choice", {}, icon(`seat.${number}`, "seat-mark"), kind, more);
   }
 
   async start() {
@@ -144,7 +145,7 @@ class Choice {
 
 switches();
 await tried(async () => {
-  const [{ games }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en")]);
+  const [{ games }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en"), showArt()]);
   const choice = new Choice(games, new URL(location.href).searchParams.get("game") ?? byId("new").dataset.first ?? "");
   byId("new").addEventListener("submit", (event) => {
     event.preventDefault();

@@ -13,7 +13,7 @@
 
 import { icon } from "./art.js";
 import { button, h } from "./dom.js";
-import { page, say, sentence } from "./words.js";
+import { botName, page, say, sentence } from "./words.js";
 
 const LOG_LENGTH = 60;
 
@@ -26,7 +26,7 @@ export function nameOf(seat, number) {
 
 /** What kind of player it is, in a word or none. @param {Seat} seat */
 function kindOf(seat) {
-  if (seat.bot) return page("seat.bot", { bot: seat.bot });
+  if (seat.bot) return page("seat.bot", { bot: botName(seat.bot) });
   return seat.yours ? page("seat.you") : "";
 }
 

@@ -5,6 +5,7 @@
 /** @type {Record<string, string[]>} */
 let catalogue = {};
 let language = "en";
+let numbers = new Intl.NumberFormat("en");
 /** @type {(letter: string) => string} */
 let nameOf = (letter) => letter;
 
@@ -19,6 +20,7 @@ const FORMS = ["zero", "one", "two", "few", "many", "other"];
  */
 export function speak(lang, words) {
   language = lang;
+  numbers = new Intl.NumberFormat(lang);
   catalogue = words;
 }
 
@@ -75,6 +77,11 @@ export function page(id, args) {
   return say(args ? [`page.${id}`, args] : [`page.${id}`]);
 }
 
+/** What a kind of bot is called; one that somebody added goes by its own name. @param {string} bot */
+export function botName(bot) {
+  return catalogue[`page.bot.${bot}`] ? page(`bot.${bot}`) : bot;
+}
+
 /** Put arguments into a text, which has them in braces as Python has. @param {string} text @param {any} args */
 function fill(text, args) {
   return text.replace(/\{\{|\}\}|\{(\w+)(![rs])?(?::[^}]*)?\}/g, (whole, name, how) => {
@@ -90,7 +97,7 @@ function fill(text, args) {
 function argument(name, value) {
   if (Array.isArray(value)) return say(/** @type {Message} */ (value));
   if (value?.all) return list(value.all.map((/** @type {any} */ item) => argument(name, item)));
-  if (typeof value === "number") return value.toLocaleString(language);
+  if (typeof value === "number") return numbers.format(value);
   return name === "seat" ? nameOf(String(value)) : String(value);
 }
 
