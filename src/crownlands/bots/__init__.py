@@ -6,11 +6,12 @@ from typing import Any
 import numpy as np
 
 from crownlands.bots.own import load_bot
+from crownlands.engine import calls
 from crownlands.engine.chance import generator
 from crownlands.engine.errors import BotError
 from crownlands.engine.game import Game
 from crownlands.engine.match import Bot
-from crownlands.engine.playouts import GREEDY, RANDOM, greedy_action, random_action
+from crownlands.engine.playouts import GREEDY, RANDOM, greedy_action
 from crownlands.engine.view import View
 
 POLICIES = {"random": RANDOM, "greedy": GREEDY}
@@ -30,7 +31,7 @@ class Policy:
         out, inner = np.empty((2, view.game.book.room), np.int32)
         if POLICIES[self.name] == GREEDY:
             return int(greedy_action(states[0], self._rng, out, np.empty_like(states), inner))
-        return int(random_action(states[0], self._rng, out))
+        return calls.random_action(states, self._rng, out)
 
 
 def make_bot(which: Any, seed: int) -> Bot:

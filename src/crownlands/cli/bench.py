@@ -15,10 +15,11 @@ import numpy as np
 from crownlands.cli.common import UsageError, chosen_game, game_argument, positive
 from crownlands.cli.screen import console, new_table
 from crownlands.cli.warm import ready
+from crownlands.engine import calls
 from crownlands.engine.chance import generator
-from crownlands.engine.contract import CHANCE
+from crownlands.engine.contract import CHANCE, OVER
 from crownlands.engine.game import Game, game_ids, make_game, rulebook
-from crownlands.engine.playouts import copies, legal_lists, random_action, random_games
+from crownlands.engine.playouts import copies, legal_lists, random_games
 from crownlands.engine.words import Message
 
 RATES = ("games_per_s", "plies_per_s", "copies_per_s", "legal_lists_per_s")
@@ -129,19 +130,16 @@ def rate(work: Callable[[int], int], seconds: float) -> tuple[float, float]:
 
 def decisions(game: Game) -> Any:
     """The states of a random game in which somebody has a decision to make."""
-    position = game.start()
-    rng = generator(2)
+    state, rng, room = game.start_state(), generator(2), np.empty(game.book.room, np.int32)
     states = []
-    while not position.over:
-        if position.mover == CHANCE:
-            position.play(position.draw_with(rng))
+    while (mover := calls.mover(state)) != OVER:
+        if mover == CHANCE:
+            action = calls.draw(state, rng)
         else:
-            states.append(position.state.copy())
-            position.play(random_action(position.state, rng, np.empty(game.book.room, np.int32)))
-    array = np.repeat(game.blank_state(), len(states))
-    for number, state in enumerate(states):
-        array[number] = state
-    return array
+            states.append(calls.copy(state))
+            action = calls.random_action(state, rng, room)
+        calls.apply(state, action)
+    return np.concatenate(states)
 
 
 def run_beside(script: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.engine import calls
 from crownlands.engine.action import HIDDEN, Action
 from crownlands.engine.chance import check_seed, generator
 from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS
@@ -68,7 +69,7 @@ class Position:
     def __init__(self, game: Game, state: Any, history: Iterable[Action] = ()) -> None:
         self.game = game
         self._first = state
-        self._state = state.copy()
+        self._state = calls.copy(state)
         self.history: list[Action] = []
         self._dealer: Dealer | None = None
         self._room = np.empty(game.book.room, np.int32)
@@ -85,12 +86,12 @@ class Position:
     @property
     def first(self) -> Any:
         """The state before the first action of the history, in an array of one."""
-        return self._first.copy()
+        return calls.copy(self._first)
 
     @property
     def mover(self) -> int:
         """The seat that moves, or CHANCE, or OVER."""
-        return int(self.game.rules.mover(self._state[0]))
+        return int(calls.mover(self._state))
 
     @property
     def over(self) -> bool:
@@ -99,7 +100,7 @@ class Position:
 
     def legal_numbers(self) -> list[int]:
         """The numbers of the legal actions, ascending."""
-        n = self.game.rules.legal(self._state[0], self._room)
+        n = calls.legal(self._state, self._room)
         return self._room[:n].tolist()  # type: ignore[no-any-return]
 
     def legal(self) -> list[Action]:
@@ -110,7 +111,7 @@ class Position:
         """When chance moves: every outcome with its probability."""
         if self.mover != CHANCE:
             raise IllegalAction("chance.not_now", mover=self._name(self.mover))
-        n = self.game.rules.legal(self._state[0], self._room)
+        n = calls.legal(self._state, self._room)
         weights = np.zeros(n, np.int64)
         self.game.rules.odds(self._state[0], self._room, n, weights)
         total = int(weights.sum())
@@ -123,7 +124,7 @@ class Position:
     def scores(self) -> list[Score]:
         """The points of each seat as things stand, explained item by item."""
         totals = np.zeros(self.game.players, np.int64)
-        self.game.rules.scores(self._state[0], totals)
+        calls.scores(self._state, totals)
         return [
             Score(seat, int(totals[seat]), tuple(self.game.book.items(self.game, self._state[0], seat)))
             for seat in range(self.game.players)
@@ -132,7 +133,7 @@ class Position:
     def standing(self) -> list[tuple[int, ...]]:
         """For each seat its score and what breaks ties, the most important first."""
         table = np.zeros((self.game.players, TIE_BREAKS), np.int64)
-        self.game.rules.standing(self._state[0], table)
+        calls.standing(self._state, table)
         return [tuple(row) for row in table.tolist()]
 
     def outcome(self) -> Outcome | None:
@@ -174,7 +175,7 @@ class Position:
 
     def draw_with(self, rng: Any) -> Action:
         """What chance would bring with this generator (see `chance.generator`); nothing is played."""
-        return self.game.action(int(self.game.rules.draw(self._state[0], rng)))
+        return self.game.action(int(calls.draw(self._state, rng)))
 
     def draw(self, seed: object = None) -> "Position":
         """Let chance move once, with a seed or a fresh random number."""
@@ -203,7 +204,7 @@ class Position:
             raise IllegalAction("undo.nothing")
         undone = self.history[count - 1]
         kept = self.history[: count - 1]
-        self._state = self._first.copy()
+        self._state = calls.copy(self._first)
         self.history = []
         for action in kept:
             self._apply(action)
@@ -220,7 +221,7 @@ class Position:
             self._apply(self._dealer(self))
 
     def _apply(self, action: Action) -> None:
-        self.game.rules.apply(self._state[0], int(action))
+        calls.apply(self._state, int(action))
         self.history.append(action)
 
     # --- copies and texts --------------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ class Position:
         other = Position.__new__(Position)
         other.game = self.game
         other._first = self._first
-        other._state = self._state.copy()
+        other._state = calls.copy(self._state)
         other.history = self.history.copy()
         other._dealer = None
         other._room = np.empty_like(self._room)
@@ -262,7 +263,7 @@ class Position:
     def view(self, seat: object = None) -> View:
         """What a seat may see; without a seat, what everybody may."""
         number = None if seat is None else self.game.seat(seat)
-        state = self._state.copy()
+        state = calls.copy(self._state)
         if self.game.rules.blank is not None:
             self.game.rules.blank(state[0], -1 if number is None else number)
         return View(Position(self.game, state), number, tuple(self.seen(number)[1]))

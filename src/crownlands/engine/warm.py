@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.engine import calls
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE, TIE_BREAKS
 from crownlands.engine.errors import OptionError
@@ -21,7 +22,6 @@ from crownlands.engine.playouts import (
     greedy_action,
     legal_lists,
     policy_games,
-    random_action,
     random_games,
 )
 from crownlands.engine.position import read_position
@@ -34,14 +34,14 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
     out, inner = np.empty((2, room), np.int32)
     rng = generator(1)
     points = np.zeros(players, np.int64)
-    yield "mover", lambda: rules.mover(state[0])
-    yield "legal", lambda: rules.legal(state[0], out)
+    yield "mover", lambda: calls.mover(state)
+    yield "legal", lambda: calls.legal(state, out)
     yield "odds", lambda: rules.odds(state[0], out, 1, np.zeros(1, np.int64))
-    yield "draw", lambda: rules.draw(state[0], rng)
-    yield "apply", lambda: _advance(game, state, rng)
-    yield "scores", lambda: rules.scores(state[0], points)
-    yield "standing", lambda: rules.standing(state[0], np.zeros((players, TIE_BREAKS), np.int64))
-    yield "random bot", lambda: random_action(state[0], rng, out)
+    yield "draw", lambda: calls.draw(state, rng)
+    yield "apply", lambda: _advance(state, rng)
+    yield "scores", lambda: calls.scores(state, points)
+    yield "standing", lambda: calls.standing(state, np.zeros((players, TIE_BREAKS), np.int64))
+    yield "random bot", lambda: calls.random_action(state, rng, out)
     yield "greedy bot", lambda: greedy_action(state[0], rng, out, np.empty_like(state), inner)
     yield "random games", lambda: random_games(state, 1, rng, room, points)
     policies = np.full(players, GREEDY)
@@ -54,10 +54,10 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "scenes", lambda: _look(game)
 
 
-def _advance(game: Game, state: Any, rng: Any) -> None:
+def _advance(state: Any, rng: Any) -> None:
     """Draw until somebody has a decision to make."""
-    while game.rules.mover(state[0]) == CHANCE:
-        game.rules.apply(state[0], game.rules.draw(state[0], rng))
+    while calls.mover(state) == CHANCE:
+        calls.apply(state, calls.draw(state, rng))
 
 
 def _explain(game: Game) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from crownlands.engine.words import Message
+from crownlands.engine.words import Items, Message
 
 Spot = tuple[str, float, float]  # an area and a place in it
 
@@ -143,11 +143,17 @@ def by_id(sprites: Iterable[Sprite]) -> dict[str, Sprite]:
 
 
 def message_data(message: Message | None) -> Any:
-    """A message as [id, arguments]."""
+    """A message as [id, arguments]. A list among the arguments is {"all": […]}."""
     if message is None:
         return None
-    args = {k: message_data(v) if isinstance(v, Message) else v for k, v in message.args.items()}
+    args = {name: _argument(value) for name, value in message.args.items()}
     return [message.id, args] if args else [message.id]
+
+
+def _argument(value: Any) -> Any:
+    if isinstance(value, Items):
+        return {"all": [_argument(item) for item in value]}
+    return message_data(value) if isinstance(value, Message) else value
 
 
 def _lean(**fields: Any) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from crownlands.engine.position import Position
 from crownlands.engine.words import Message
 from crownlands.games.domino.cells import cell_name
 from crownlands.games.domino.draft import NOBODY, SLOTS
-from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, RIGHT, TOP, clear, in_plane
+from crownlands.games.domino.land import BOTTOM, LEFT, RIGHT, TOP, clear
+from crownlands.games.domino.text import built_squares
 
 Square = Callable[[Any, int, int, int], tuple[str, str]]
 """What a built square of a seat shows, given its column and line: what to paint it as, and the text."""
@@ -58,11 +59,11 @@ def kingdom(state: Any, seat: int, square: Square, width: int, paint: Paint) -> 
     columns = range(max(1, right - grid + 1, left - 2), min(side, left + grid - 1, right + 2) + 1)
     rows = range(max(1, bottom - grid + 1, top - 2), min(side, top + grid - 1, bottom + 2) + 1)
     lines = ["   " + " ".join(cell_name(x, 1)[0].ljust(width) for x in columns)]
+    built = set(built_squares(state, seat))
     for y in rows:
         line = [f"{y:2}"]
         for x in columns:
-            built = in_plane(state, seat, BUILT, x, y)
-            what, text = square(state, seat, x, y) if built else ("free", "·")
+            what, text = square(state, seat, x, y) if (x, y) in built else ("free", "·")
             line.append(paint(what, text.ljust(width)))
         lines.append(" ".join(line))
     return lines

@@ -43,7 +43,7 @@ from crownlands.games.domino.land import (
     STEP_Y,
     TERRAINS,
     TOP,
-    in_plane,
+    bit_of,
 )
 
 START = -1  # stands for the terrain of the start square, which has none
@@ -77,10 +77,11 @@ def bad(field: str, problem: Message) -> NotationError:
 
 def square_at(state: Any, seat: int, x: int, y: int) -> tuple[int, int]:
     """Terrain and marks of a built square; the start square has the terrain START."""
-    marks = sum(in_plane(state, seat, MARKS + level, x, y) for level in range(3))
+    planes, bit = state.land[seat, :, y >> 2].tolist(), bit_of(x, y)
+    marks = sum(plane >> bit & 1 for plane in planes[MARKS : MARKS + 3])
     if x == y == int(state.grid):
         return START, marks
-    return next(t for t in range(TERRAINS) if in_plane(state, seat, t, x, y)), marks
+    return next(t for t in range(TERRAINS) if planes[t] >> bit & 1), marks
 
 
 def placed(state: Any, seat: int) -> dict[int, int]:
@@ -91,8 +92,8 @@ def placed(state: Any, seat: int) -> dict[int, int]:
 
 def built_squares(state: Any, seat: int) -> list[tuple[int, int]]:
     """Column and line of every square that is built, line by line."""
-    frame = range(1, 2 * int(state.grid))
-    return [(x, y) for y in frame for x in frame if in_plane(state, seat, BUILT, x, y)]
+    frame, words = range(1, 2 * int(state.grid)), state.land[seat, BUILT].tolist()
+    return [(x, y) for y in frame for x in frame if words[y >> 2] >> bit_of(x, y) & 1]
 
 
 def write_land(state: Any, seat: int, letters: str, printed: Callable[..., Any] = square_at) -> str:
