@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from crownlands.engine.game import game_ids
-from crownlands.server.hall import compile_game
+from crownlands.engine.game import game_ids, make_game
+from crownlands.engine.warm import warm
 from tests.server.house import House, Person, house
 
 
@@ -32,4 +32,4 @@ def bela(shared: House) -> Iterator[Person]:
 def compiled() -> None:
     """Nobody waits for the compiler in the middle of a test."""
     for game in game_ids():
-        compile_game(game)
+        warm(make_game(game, {}))

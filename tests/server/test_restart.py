@@ -256,6 +256,35 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
         assert keys.items() <= stored[table].items(), "an acknowledged move is lost"
 
 
+def test_a_stop_while_games_are_being_compiled(tmp_path: Path) -> None:
+    """The first minute of a new server: who waits for the compiler is told, and nothing is said twice."""
+    settings = {"DATABASE": str(tmp_path / "tables.db"), "PORT": "0", "CACHE": str(tmp_path / "cache")}
+    environment = {**os.environ, **{f"CROWNLANDS_{name}": value for name, value in settings.items()}}
+    command = [sys.executable, "-m", "crownlands", "serve"]
+    with subprocess.Popen(
+        command,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # it hears Ctrl+C even if we do not
+    ) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[3].replace("localhost", "127.0.0.1")
+        answers = []
+        waiting = threading.Thread(
+            target=lambda: answers.append(httpx.get(f"{address}rules/kingdomino/0.svg?theme=light", timeout=60))
+        )
+        waiting.start()
+        while not list((tmp_path / "cache").glob("*/*")):  # until the compiler is at work
+            time.sleep(0.05)
+        server.send_signal(signal.SIGINT)
+        said = server.stdout.read()
+        waiting.join()
+    assert answers[0].status_code == 503 and "being stopped" in answers[0].text
+    assert "Traceback" not in said and "error" not in said
+
+
 def test_a_friendly_stop(tmp_path: Path) -> None:
     server = Process(tmp_path)
     person = server.person

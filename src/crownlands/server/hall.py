@@ -3,10 +3,7 @@
 import asyncio
 import hmac
 import io
-import os
 import secrets
-import subprocess
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,10 +14,9 @@ from sqlalchemy.exc import IntegrityError
 from crownlands.engine.errors import RecordError
 from crownlands.engine.game import Game, make_game
 from crownlands.engine.record import Record, read_records
-from crownlands.engine.warm import is_warm
 from crownlands.server import ledger
-from crownlands.server.audience import picture_of
 from crownlands.server.chance import SECRET_BYTES, chance_after
+from crownlands.server.compilers import Compilers
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest, hashed, tidy_name
 from crownlands.server.ledger import Event, Seat, Sheet
@@ -49,8 +45,7 @@ class Hall:
         self.store, self.thinkers, self.settings = store, thinkers, settings
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._compiling: dict[str, asyncio.Task[None]] = {}
-        self._compilers = asyncio.Semaphore(max(1, (os.cpu_count() or 2) // 2))
+        self.compilers = Compilers()
 
     # --- finding -----------------------------------------------------------------------------------------------
 
@@ -69,7 +64,7 @@ class Hall:
         found = await self.store.read(lambda connection: ledger.load_table(connection, id))
         if found is None:
             raise Refusal(404, "table.unknown", table=id)
-        await self.compiled(found[0].game)
+        await self.compilers.compiled(found[0].game)
         table = Table(self.store, self.thinkers, self.settings, *found)
         if len(self._tables) >= self.settings.tables_in_memory:
             self._forget()
@@ -84,21 +79,6 @@ class Hall:
     async def knows(self, id: str) -> bool:
         """Is there such a table? Answered at once, whatever has to be compiled before it can be shown."""
         return id in self._tables or await self.store.read(lambda connection: ledger.has_table(connection, id))
-
-    def ready(self, game: str) -> bool:
-        """Can a game begin without waiting for the compiler?"""
-        return is_warm(make_game(game, {}))
-
-    async def compiled(self, game: str) -> None:
-        """Wait until the rules of a game are compiled, once, and without holding up anybody else."""
-
-        async def compile_in_turn() -> None:
-            async with self._compilers:  # all at once would make the first one late
-                await asyncio.to_thread(compile_game, game)
-
-        if game not in self._compiling:
-            self._compiling[game] = asyncio.create_task(compile_in_turn())
-        await asyncio.shield(self._compiling[game])
 
     def rename(self, guest: Guest) -> None:
         """A guest has another name now: tell the tables they sit at."""
@@ -149,7 +129,7 @@ class Hall:
         self, game: Game, seated: list[Seat], settings: dict[str, Any], host: str | None, rematch_of: str | None
     ) -> Table:
         """Set up a table; if nobody is missing, the game begins."""
-        await self.compiled(game.id)
+        await self.compilers.compiled(game.id)
         full = all(seat.kind != "open" for seat in seated)
         sheet = Sheet(
             id=ledger.new_id(),
@@ -313,18 +293,6 @@ class Hall:
 
         await table.reseat(number, change)
         return token
-
-
-def compile_game(game: str) -> None:
-    """Have the rules of a game compiled, and load what its scene needs of them.
-
-    Compiling holds up everything else in a process, so another one does it and leaves the result in the cache.
-    """
-    made = make_game(game, {})
-    if not is_warm(made):
-        subprocess.run([sys.executable, "-m", "crownlands", "compile", game], stdout=subprocess.DEVNULL, check=False)
-    position = made.start(seed=0)
-    picture_of(position, position.mover)
 
 
 def _without_stand_in(seat: Seat) -> Seat:

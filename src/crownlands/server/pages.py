@@ -146,7 +146,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         """Where it begins: a picture, and one button to a game."""
         seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
         quick = {"game": FIRST_GAME, "options": {"players": 3}, "seats": seats, "settings": {}}
-        unready = [game for game in game_ids() if not hall.ready(game)]
+        unready = [game for game in game_ids() if not hall.compilers.ready(game)]
         values = {"first": FIRST_GAME, "quick": json.dumps(quick), "games": game_ids(), "unready": unready}
         return page("home.html", who, values)
 
@@ -208,7 +208,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         told = chapters(game)
         if not 0 <= number < len(told) or told[number].picture is None or theme not in THEMES:
             return page("lost.html", who, status=404)
-        await hall.compiled(game)
+        await hall.compilers.compiled(game)
         body = await asyncio.to_thread(_picture, game, number, theme, who.lang, draw)
         return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 

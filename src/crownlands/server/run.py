@@ -36,9 +36,15 @@ class _Server(uvicorn.Server):
             await asyncio.to_thread(webbrowser.open, self._address)
         self._compiling = asyncio.create_task(self._compile())
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._compiling is not None:
+            self._compiling.cancel()
+        self._app.state.hall.compilers.stop()
+        await super().shutdown(sockets)
+
     async def _compile(self) -> None:
         for game in game_ids():
-            await self._app.state.hall.compiled(game)
+            await self._app.state.hall.compilers.compiled(game)
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -38,6 +38,7 @@ from crownlands.games.origins.tribe import NOBODY_THERE, man_at, settle, tiles_i
 from crownlands.scene.model import Area, Choice, Held, Scene, Sprite
 
 SMALL = 0.56  # a resource leaves its terrain to be seen
+MARGIN = 0.22  # around it
 SIGN_OF_PHASE = {FIRE: "!", PAY: "-", SETTLE: "+"}
 
 
@@ -68,7 +69,7 @@ def _half(number: int, which: int) -> str:
 
 def _resource(id: str, terrain: int, area: str, x: float, y: float, owner: int | None = None) -> Sprite:
     symbol = f"resource.{RESOURCES[terrain - FIRST_RICH]}"
-    return Sprite(id, area, symbol, x + (1 - SMALL) / 2, y + (1 - SMALL) / 2, shared.PIECE, SMALL, owner)
+    return Sprite(id, area, symbol, x + MARGIN, y + MARGIN, shared.PIECE, SMALL, owner)
 
 
 def _pieces(view: View) -> Iterator[Sprite]:

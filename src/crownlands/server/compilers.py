@@ -1,0 +1,63 @@
+"""Compiling games while the server serves."""
+
+import asyncio
+import os
+import sys
+
+from crownlands.engine.game import make_game
+from crownlands.engine.warm import is_warm
+from crownlands.server.audience import picture_of
+from crownlands.server.errors import Refusal
+
+
+class Compilers:
+    """Compiles every game once, when it is first needed; whoever needs it waits, and holds up nobody else."""
+
+    def __init__(self) -> None:
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._turns = asyncio.Semaphore(max(1, (os.cpu_count() or 2) // 2))  # all at once would make the first one late
+
+    def ready(self, game: str) -> bool:
+        """Can a game begin without waiting?"""
+        return is_warm(make_game(game, {}))
+
+    async def compiled(self, game: str) -> None:
+        """Wait until the rules of a game are compiled."""
+        if game not in self._tasks:
+            self._tasks[game] = asyncio.create_task(self._compile(game))
+        task = self._tasks[game]
+        await asyncio.wait([task])  # who waits no longer does not take it away from the others
+        if task.cancelled():
+            raise Refusal(503, "web.stopping")
+        task.result()
+
+    async def _compile(self, game: str) -> None:
+        async with self._turns:
+            if not self.ready(game):
+                await _compile_apart(game)
+            await asyncio.to_thread(_load, game)
+
+    def stop(self) -> None:
+        """The server stops: nobody needs to wait any more."""
+        for task in self._tasks.values():
+            task.cancel()
+
+
+async def _compile_apart(game: str) -> None:
+    """Compiling holds up everything else in a process, so another one does it and leaves the result in the cache.
+
+    Ctrl+C is not for that one: it is stopped from here.
+    """
+    command = [sys.executable, "-m", "crownlands", "compile", game]
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.DEVNULL, start_new_session=True)
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            process.kill()
+
+
+def _load(game: str) -> None:
+    """Load what the scene of a game needs of its compiled rules."""
+    position = make_game(game, {}).start(seed=0)
+    picture_of(position, position.mover)
