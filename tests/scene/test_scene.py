@@ -3,8 +3,11 @@
 import json
 import random
 import xml.etree.ElementTree as ET
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import crownlands as cl
 from crownlands.engine.position import Position
@@ -52,6 +55,19 @@ def test_diff_and_patch_are_inverse(text: str) -> None:
             assert patch(before, json.loads(to_json(diff(before, data)))) == data
             assert patch(data, diff(data, before)) == before
         before = data
+
+
+LEAVES = st.none() | st.integers(0, 3) | st.sampled_from(["", "keep", "new", "0"])
+VALUES = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from(["0", "1", "keep", "new"]), inner),
+)
+OBJECTS = st.dictionaries(st.sampled_from("abc"), VALUES)
+
+
+@given(OBJECTS, OBJECTS)
+def test_diff_and_patch_are_inverse_whatever_changes(old: dict[str, Any], new: dict[str, Any]) -> None:
+    assert patch(old, diff(old, new)) == new
 
 
 @pytest.mark.parametrize("text", GAMES)

@@ -8,7 +8,7 @@ The public scene is the same for all viewers of a table. Choices, and pieces onl
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -231,77 +231,65 @@ def scene_data(scene: Scene) -> dict[str, Any]:
     )
 
 
-_KEYED = ("areas", "sprites", "panels")
-
-
 def diff(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     """What makes the new scene of the old one: `patch(old, diff(old, new)) == new`, and nothing else changes.
 
-    A keyed part lists what is new or different, and None for what is gone; any other part is sent whole. Of a sprite
-    or panel only the fields that differ are sent; and where a field is a list that stays as long as it was, only the
-    entries that differ, by their number.
+    By key: null for what is gone, [value] for what is new or new as a whole, and otherwise what is different in it. Of
+    an object that is, again, by key; of a list by number, or how many entries to keep at both ends with the new ones
+    between them, {"keep": [2, 1], "new": [...]}.
     """
-    out: dict[str, Any] = {}
-    for key in {**old, **new}:
-        before, after = old.get(key), new.get(key)
-        if before == after:
-            continue
-        if key in _KEYED and isinstance(before, Mapping) and isinstance(after, Mapping):
-            part: dict[str, Any] = {name: None for name in before if name not in after}
-            for name, fields in after.items():
-                was = before.get(name)
-                if was is None:
-                    part[name] = [fields]
-                elif was != fields:
-                    part[name] = {
-                        f: _entries(was.get(f), fields.get(f)) for f in {**was, **fields} if was.get(f) != fields.get(f)
-                    }
-            out[key] = part
-        else:
+    out: dict[str, Any] = {key: None for key in old if key not in new}
+    for key, after in new.items():
+        if key not in old:
             out[key] = [after]
+        elif old[key] != after:
+            out[key] = _change(old[key], after)
     return out
 
 
-def _entries(before: Any, after: Any) -> Any:
-    """Of a list the entries that differ, if that says it in less; anything else as it is."""
-    if not isinstance(before, list) or not isinstance(after, list) or len(before) != len(after):
-        return after
-    found = {str(i): _entries(b, a) for i, (b, a) in enumerate(zip(before, after, strict=True)) if b != a}
-    return after if len(after) < 3 * len(found) > 9 else found
+def _change(before: Any, after: Any) -> Any:
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        return diff(before, after)
+    if isinstance(before, list) and isinstance(after, list):
+        if len(before) == len(after):
+            entries = {str(i): _change(b, a) for i, (b, a) in enumerate(zip(before, after, strict=True)) if b != a}
+            if 3 * len(entries) <= max(len(after), 9):
+                return entries
+        start = _alike(before, after)
+        end = _alike(before[start:][::-1], after[start:][::-1])
+        if start + end:
+            return {"keep": [start, end], "new": after[start : len(after) - end]}
+    return [after]
 
 
-def _with_entries(before: Any, change: Any) -> Any:
-    """The inverse of `_entries`: an object where a list was has entries of the list."""
-    if not isinstance(before, list) or not isinstance(change, Mapping):
-        return change
-    after = list(before)
-    for i, entry in change.items():
-        after[int(i)] = _with_entries(before[int(i)], entry)
-    return after
+def _alike(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How many entries at the beginning of two lists are the same."""
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def patch(old: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
     """The inverse of `diff`."""
     new = dict(old)
     for key, part in change.items():
-        if isinstance(part, list):
-            if part[0] is None:
-                new.pop(key, None)
-            else:
-                new[key] = part[0]
-            continue
-        keyed = dict(new[key])
-        for name, fields in part.items():
-            if fields is None:
-                del keyed[name]
-            elif isinstance(fields, list):
-                keyed[name] = fields[0]
-            else:
-                was = keyed[name]
-                merged = {**was, **{f: _with_entries(was.get(f), value) for f, value in fields.items()}}
-                keyed[name] = {f: value for f, value in merged.items() if value is not None}
-        new[key] = keyed
+        if part is None:
+            del new[key]
+        else:
+            new[key] = _changed(new.get(key), part)
     return new
+
+
+def _changed(before: Any, part: Any) -> Any:
+    if isinstance(part, list):
+        return part[0]
+    if isinstance(before, Mapping):
+        return patch(before, part)
+    if "keep" in part:
+        start, end = part["keep"]
+        return [*before[:start], *part["new"], *before[len(before) - end :]]
+    after = list(before)
+    for i, entry in part.items():
+        after[int(i)] = _changed(before[int(i)], entry)
+    return after
 
 
 def to_json(data: Mapping[str, Any]) -> str:

@@ -3,9 +3,7 @@
 /**
  * A scene made of an older one and a change.
  *
- * A part in brackets is new as a whole (or gone, if it is null). Any other part says by key what is new (in brackets),
- * gone (null) or different (only the fields that differ; null for a field that is gone). A field that was a list and now
- * is an object is the list with these entries.
+ * By key: null for what is gone, [value] for what is new or new as a whole, and otherwise what is different in it.
  *
  * @param {Record<string, any>} old
  * @param {Record<string, any>} change
@@ -14,36 +12,24 @@
 export function patch(old, change) {
   const made = { ...old };
   for (const [key, part] of Object.entries(change)) {
-    if (Array.isArray(part)) {
-      if (part[0] === null) delete made[key];
-      else made[key] = part[0];
-      continue;
-    }
-    const keyed = { ...made[key] };
-    for (const [name, fields] of Object.entries(part)) {
-      if (fields === null) delete keyed[name];
-      else if (Array.isArray(fields)) keyed[name] = fields[0];
-      else keyed[name] = withFields(keyed[name], fields);
-    }
-    made[key] = keyed;
+    if (part === null) delete made[key];
+    else made[key] = changed(made[key], part);
   }
   return made;
 }
 
-/** @param {Record<string, any>} old @param {Record<string, any>} fields */
-function withFields(old, fields) {
-  const made = { ...old };
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === null) delete made[name];
-    else made[name] = withEntries(made[name], value);
+/**
+ * Of an object the change is by key; of a list by number, or how many entries to keep at both ends, with new ones
+ * between them. @param {any} old @param {any} part @returns {any}
+ */
+function changed(old, part) {
+  if (Array.isArray(part)) return part[0];
+  if (!Array.isArray(old)) return patch(old, part);
+  if (part.keep) {
+    const [start, end] = part.keep;
+    return [...old.slice(0, start), ...part.new, ...old.slice(old.length - end)];
   }
-  return made;
-}
-
-/** @param {any} old @param {any} change @returns {any} */
-function withEntries(old, change) {
-  if (!Array.isArray(old) || Array.isArray(change) || change === null || typeof change !== "object") return change;
   const made = [...old];
-  for (const [i, entry] of Object.entries(change)) made[Number(i)] = withEntries(old[Number(i)], entry);
+  for (const [i, entry] of Object.entries(part)) made[Number(i)] = changed(old[Number(i)], entry);
   return made;
 }
