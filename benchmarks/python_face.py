@@ -3,7 +3,7 @@
     python benchmarks/python_face.py
 
 Prints one JSON line a game: microseconds for listing the legal actions and playing one of them (with all checks, and
-with the draws that follow), for asking who moves, and for copying a position after 40 decisions.
+with the draws that follow), for asking who moves, and for copying a position after 40 actions.
 """
 
 import json
@@ -28,10 +28,10 @@ def best(work: Callable[[], int]) -> float:
     return round(min(rates), 2)
 
 
-def play(game: Any, decisions: int = 10_000) -> Any:
-    """A position after so many random decisions, or at the end."""
+def play(game: Any, actions: int = 10_000) -> Any:
+    """A random position after so many actions, draws included, or at the end."""
     hand, position = random.Random(1), game.start(seed=1)
-    while not position.over and len(position.history) < decisions:
+    while not position.over and len(position.history) < actions:
         position.play(hand.choice(position.legal()))
     return position
 

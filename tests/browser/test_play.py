@@ -213,6 +213,9 @@ def test_high_contrast_brings_letters_and_its_own_drawings(visit: Visit) -> None
         start(page)
     my_turn_or_end(page)
     expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    with page.expect_response("**/art/light.svg*"):
+        page.emulate_media(contrast="no-preference")  # what the system says is followed at once
+    expect(page.locator("body")).to_have_css("background-color", "rgb(246, 235, 211)")
 
 
 def test_who_does_not_want_to_wait_misses_nothing_of_the_log(visit: Visit) -> None:

@@ -47,7 +47,10 @@ def test_all_drawings_in_one_file(anna: Person) -> None:
         assert "immutable" in answer.headers["cache-control"]
         root = ElementTree.fromstring(answer.text)
         assert len(root.findall(f"{SVG}symbol")) == len(names())
-    assert anna.http.get("/art/light.svg").headers["cache-control"] == "no-cache"
+    plain = anna.http.get("/art/light.svg")
+    assert plain.headers["cache-control"] == "no-cache"
+    again = anna.http.get("/art/light.svg", headers={"if-none-match": plain.headers["etag"]})
+    assert again.status_code == 304 and not again.content
     assert anna.get("/art/neon.svg", 422)["error"][0] == "web.theme"
 
 

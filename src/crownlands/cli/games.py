@@ -15,9 +15,11 @@ def run(args: argparse.Namespace) -> int:
     for name in game_ids():
         print(name)
         for option in rulebook(name).options:
+            default = f" ({Message('cli.default', value=str(option.default).lower())})" if option.default else ""
             if option.switch:
-                print(f"  {option.name}")
+                print(f"  {option.name}{default}")
+            elif option.values:
+                print(f"  {option.name}={'|'.join(map(str, option.values))}{default}")
             else:
-                default = Message("cli.default", value=option.default)
-                print(f"  {option.name}={'|'.join(map(str, option.values))} ({default})")
+                print(f"  {option.name}=… ({option.allowed()})")
     return 0

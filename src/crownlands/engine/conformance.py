@@ -85,7 +85,11 @@ def _check_thoroughly(position: Position, seed: int) -> None:
     for seat in [None, *range(game.players)]:
         view = position.view(seat)
         assert bool(view.legal()) == (seat == position.mover)
-        assert view.imagine().view(seat) == view, "what a seat imagines looks different from what it sees"
+        imagined = view.imagine()
+        assert imagined.view(seat) == view, "what a seat imagines looks different from what it sees"
+        copy = imagined.copy().play(imagined.legal()[0])
+        copy.undo()
+        assert copy == imagined == imagined.after(0), "undo does not lead back to what a seat imagined"
         known = Record.of(position).for_seat(seat)
         assert Record.from_json(known.to_json()) == known == Record.from_text(known.to_text())
         assert known.actions == tuple(action.text for action in view.history)

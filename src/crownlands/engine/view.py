@@ -64,11 +64,11 @@ class View:
 
     def imagine(self, seed: object = None) -> "Position":
         """A position that could be the real one, for this seat to think with: what is hidden is dealt at random."""
-        position = self._seen.copy()
+        state = self._seen.first
         determinize = self.game.rules.determinize
         if determinize is not None:
-            determinize(position.state, -1 if self.seat is None else self.seat, generator(check_seed(seed)))
-        return position
+            determinize(state[0], -1 if self.seat is None else self.seat, generator(check_seed(seed)))
+        return type(self._seen)(self.game, state)
 
     def __str__(self) -> str:
         return self.show()

@@ -10,7 +10,6 @@ from crownlands.scene.pen import disc, path
 STONE, WOOD, RED, GREEN, BLUE, GOLD = "#D8D2C4", "#B98A4A", "#D9503A", "#6FA84C", "#4C9FD8", "#F6C945"
 IRON, CREAM, BROWN, VIOLET, PINK, SAND = "#8C94A0", "#FFF6E0", "#8A5A2E", "#8E5BC0", "#E58AC0", "#E3B86A"
 DARK = "ink"  # stands for the ink of the theme
-_HOUSE = "l14-13 14 13v20h-28z"
 
 
 class Emblem(NamedTuple):

@@ -23,9 +23,9 @@ class Compilers:
 
     async def compiled(self, game: str) -> None:
         """Wait until the rules of a game are compiled."""
-        if game not in self._tasks:
-            self._tasks[game] = asyncio.create_task(self._compile(game))
-        task = self._tasks[game]
+        task = self._tasks.get(game)
+        if task is None or (task.done() and not task.cancelled() and task.exception()):  # what failed is tried again
+            task = self._tasks[game] = asyncio.create_task(self._compile(game))
         await asyncio.wait([task])  # who waits no longer does not take it away from the others
         if task.cancelled():
             raise Refusal(503, "web.stopping")

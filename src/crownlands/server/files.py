@@ -1,10 +1,10 @@
-"""What browsers fetch once and keep: words, grounds. Each has a version, which is part of its address."""
+"""What browsers fetch once and keep: words, grounds. Asked for by its version, for ever; otherwise until it changes."""
 
 import hashlib
 from functools import cache, lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from crownlands.engine.words import catalogue
 from crownlands.scene.model import to_json
@@ -22,11 +22,14 @@ def version_of(body: str) -> str:
     return hashlib.sha256(body.encode()).hexdigest()[:12]
 
 
-def kept(body: str, kind: str, asked: str) -> Response:
-    """An answer to be kept for ever, if it was asked for by its version."""
+def kept(request: Request, body: str, kind: str, asked: str) -> Response:
+    """An answer to be kept for ever, if it was asked for by its version; who has it already is told so."""
     version = version_of(body)
     control = "public, max-age=31536000, immutable" if asked == version else "no-cache"
-    return Response(body, media_type=kind, headers={"cache-control": control, "etag": f'"{version}"'})
+    headers = {"cache-control": control, "etag": f'"{version}"'}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type=kind, headers=headers)
 
 
 @cache
@@ -41,9 +44,9 @@ def words_version(lang: str) -> str:
 
 
 @router.get("/words/{lang}.json")
-async def words_file(lang: Annotated[str, Path(max_length=8)], v: Version = "") -> Response:
+async def words_file(request: Request, lang: Annotated[str, Path(max_length=8)], v: Version = "") -> Response:
     """Every message of a language, with its plural forms."""
-    return kept(words(check_language(lang)), "application/json", v)
+    return kept(request, words(check_language(lang)), "application/json", v)
 
 
 @lru_cache(maxsize=128)
@@ -54,10 +57,13 @@ def ground(name: str, theme: str) -> str | None:
 
 @router.get("/ground/{name}.svg")
 async def ground_file(
-    name: Annotated[str, Path(max_length=120)], theme: Annotated[str, Query(max_length=16)] = "light", v: Version = ""
+    request: Request,
+    name: Annotated[str, Path(max_length=120)],
+    theme: Annotated[str, Query(max_length=16)] = "light",
+    v: Version = "",
 ) -> Response:
     """The background of a map, exactly as large as its area."""
     drawn = ground(name, check_theme(theme))
     if drawn is None:
         raise Refusal(404, "web.nothing_here")
-    return kept(drawn, "image/svg+xml", v)
+    return kept(request, drawn, "image/svg+xml", v)

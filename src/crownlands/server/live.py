@@ -35,7 +35,7 @@ NOT_TEXT = 1003
 BROKEN = 1011
 TOO_SLOW = 4008
 TOO_FAST = 4029
-REFUSED = 4000  # and the HTTP status that fits: 4403, 4404
+REFUSED = 4000  # and the HTTP status that fits: 4401, 4403, 4404, 4422, 4503
 SILENT = 4001
 
 

@@ -66,6 +66,6 @@ def art_version(theme: str) -> str:
 
 
 @router.get("/art/{theme}.svg", include_in_schema=False)
-async def art_file(theme: Annotated[str, Path(max_length=20)], v: Version = "") -> Response:
+async def art_file(request: Request, theme: Annotated[str, Path(max_length=20)], v: Version = "") -> Response:
     """Every drawing of a theme."""
-    return kept(art(check_theme(theme)), "image/svg+xml", v)
+    return kept(request, art(check_theme(theme)), "image/svg+xml", v)

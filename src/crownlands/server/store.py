@@ -105,7 +105,7 @@ class Store:
 
 
 def _open(url: str) -> Engine:
-    """The only place that knows which database it is."""
+    """The only place that treats one kind of database differently from others."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return create_engine(parsed, pool_size=_READERS + 1)

@@ -1,14 +1,5 @@
 /** The HTTP interface of docs/protocol.md. */
 
-/** Something the server refused, in the reader's words. */
-export class Refusal extends Error {
-  /** @param {string} text @param {number} status */
-  constructor(text, status) {
-    super(text);
-    this.status = status;
-  }
-}
-
 /**
  * @param {"GET" | "POST" | "PATCH"} method @param {string} path @param {any} [body] sent as JSON; a Blob as it is
  * @returns {Promise<any>}
@@ -22,6 +13,6 @@ export async function ask(method, path, body) {
     body: body === undefined ? undefined : plain ? body : JSON.stringify(body),
   });
   const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refusal(said.text ?? `${answer.status}`, answer.status);
+  if (!answer.ok) throw new Error(said.text ?? `${answer.status}`); // in the reader's words
   return said;
 }

@@ -6,12 +6,20 @@ import { s } from "./dom.js";
 const boxes = new Map();
 let shown = "";
 
+const moreContrast = matchMedia("(prefers-contrast: more)");
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
 /** The theme as it is seen: what the reader chose, or what the system says. @returns {string} */
 export function theme() {
   const chosen = document.documentElement.dataset.theme;
   if (chosen && chosen !== "auto") return chosen;
-  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  if (moreContrast.matches) return "contrast";
+  return dark.matches ? "dark" : "light";
+}
+
+/** Be told when the system says something else. @param {() => void} listener */
+export function onWish(listener) {
+  for (const wish of [moreContrast, dark]) wish.addEventListener("change", listener);
 }
 
 /** Have the sheet of the present theme in the page. */

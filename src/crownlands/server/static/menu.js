@@ -17,7 +17,7 @@ const KEYS = /** @type {[string, string][]} */ ([
 ]);
 
 /** Show a dialog, and give the focus back when it is closed. @param {string} title @param {...Node} content */
-export function showDialog(title, ...content) {
+function showDialog(title, ...content) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
   const close = button("quiet.close", { "aria-label": page("close"), onclick: () => dialog.close() }, "✕");
   dialog.replaceChildren(h("header.dialog-head", {}, h("h2", { id: "dialog-title" }, title), close), ...content);

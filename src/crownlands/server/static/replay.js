@@ -3,7 +3,7 @@
 /** @typedef {import("./types.js").Scene} Scene */
 
 import { ask } from "./api.js";
-import { showArt } from "./art.js";
+import { onWish, showArt } from "./art.js";
 import { here, toast, tried } from "./chrome.js";
 import { byId } from "./dom.js";
 import { SceneView } from "./scenes.js";
@@ -34,13 +34,20 @@ class Replay {
     byId("play").addEventListener("click", () => this.toggle());
     byId("link").addEventListener("click", () => tried(() => this.copy()));
     document.addEventListener("keydown", (event) => this.key(event));
+    onWish(() => tried(() => this.redraw()));
+  }
+
+  /** The theme is another one. */
+  async redraw() {
+    await showArt();
+    this.view.again();
   }
 
   /** The scene after so many actions. @param {number} ply @returns {Promise<Scene>} */
   at(ply) {
     let scene = this.scenes.get(ply);
     if (!scene) {
-      scene = ask("GET", `/tables/${this.table}/plies/${ply}`).then((said) => said.scene ?? said);
+      scene = ask("GET", `/tables/${this.table}/plies/${ply}`).then((said) => said.scene);
       this.scenes.set(ply, scene);
       scene.catch(() => this.scenes.delete(ply));
     }

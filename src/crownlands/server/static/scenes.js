@@ -126,7 +126,7 @@ export class SceneView {
     const parts = [
       icon(`seat.${area.owner}`, "seat-mark"),
       name,
-      panel?.rank !== undefined && !this.counting ? h("span.area-rank", {}, page("rank", { rank: panel.rank })) : null,
+      panel?.rank !== undefined && !this.counting ? h("span", {}, page("rank", { rank: panel.rank })) : null,
       points ? h("strong.area-points", { dataset: { points: area.owner } }, String(panel?.points ?? 0)) : null,
     ].filter((part) => part !== null);
     const closeUp = small || this.focus === id;

@@ -60,7 +60,7 @@ if (games) await tried(() => list(games));
 async function list(place) {
   const [said] = await Promise.all([ask("GET", "/me/tables"), learn(here.lang ?? "en")]);
   /** @type {import("./types.js").About[]} */
-  const tables = said.tables ?? said;
+  const tables = said.tables;
   place.replaceChildren(...tables.map(row));
   document.getElementById("no-games")?.toggleAttribute("hidden", tables.length > 0);
 }

@@ -62,7 +62,7 @@ export class Connection {
       this.socket = null;
       if (this.closed) return;
       this.listener.online(false);
-      if (event.code >= 4400 && event.code < 4500 && event.code !== 4408) {
+      if (event.code >= 4400 && event.code < 4500) {
         this.closed = true;
         this.listener.refused(event.code);
         return;

@@ -7,7 +7,7 @@
  */
 
 import { ask } from "./api.js";
-import { showArt } from "./art.js";
+import { onWish, showArt } from "./art.js";
 import { showBar } from "./bar.js";
 import { here, patiently, toast, tried } from "./chrome.js";
 import { Choosing } from "./choose.js";
@@ -58,7 +58,7 @@ class Table {
     document.addEventListener("keydown", (event) => this.key(event));
     for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, () => this.hurry(), true);
     byId("menu").addEventListener("click", () => this.menu());
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.redraw());
+    onWish(() => this.redraw());
   }
 
   /** @returns {number | null} */
