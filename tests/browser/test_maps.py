@@ -108,7 +108,7 @@ def test_a_piece_says_what_it_is(visit: Visit) -> None:
 
 
 def test_a_private_card_is_covered_until_the_device_is_handed_over(visit: Visit) -> None:
-    page = visit()
+    page = visit(expected=["WebSocket connection", "ERR_INTERNET_DISCONNECTED"])
     make(page, 2, "me", "here", game=GAME)
     covered = 0
     for _ in range(20):
@@ -117,7 +117,11 @@ def test_a_private_card_is_covered_until_the_device_is_handed_over(visit: Visit)
         if take.count():
             covered += 1
             expect(page.locator("[data-area=hand]")).to_be_hidden()
+            page.context.set_offline(True)
             take.click()
+            page.wait_for_timeout(100)
+            expect(page.locator("#cover")).to_be_visible()  # the card of whoever had the device is not shown meanwhile
+            page.context.set_offline(False)
             expect(take).to_have_count(0)
             continue
         act_by_mouse(page)

@@ -78,11 +78,28 @@ def test_two_people_on_one_device(visit: Visit) -> None:
     page = visit()
     make(page, 2, "me", "here")
     seen = set()
+    mover: str | None = None
     for _ in range(8):
         my_turn_or_end(page)
-        seen.add(page.locator("#main .area").get_attribute("data-area"))
+        before, mover = mover, page.locator("#main .area").get_attribute("data-area")
+        seen.add(mover)
+        if mover != before:
+            expect(page.locator(".tool.undo")).to_be_disabled()  # nobody takes back what another one did
         act_by_mouse(page)
     assert seen == {"kingdom.0", "kingdom.1"}
+
+
+def test_what_is_chosen_for_a_table_keeps_the_focus(visit: Visit) -> None:
+    page = visit()
+    page.goto("/new")
+    page.locator("#start:enabled").wait_for()
+    page.locator("input[name=game]").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("input[name=game][value=origins]")).to_be_focused()
+    kind = page.locator("#seat-list li:nth-child(2) select").first
+    kind.focus()
+    kind.select_option("open")
+    expect(page.locator("#seat-list li:nth-child(2) select").first).to_be_focused()
 
 
 def test_the_table_is_covered_until_the_device_is_handed_over(visit: Visit) -> None:

@@ -1,5 +1,8 @@
 """Sitting down, leaving, bots that stand in, presence, rematch, tokens."""
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from tests.server.house import House, Person
 
 
@@ -33,6 +36,18 @@ def test_leaving_opens_the_seat_again(anna: Person, bela: Person) -> None:
     assert anna.get(f"/api/tables/{table}")["status"] == "running", "a game that has begun does not begin again"
     bela.seat(table, 1, "sit")
     anna.view(table, after=0, wait=5)
+
+
+def test_who_left_a_seat_no_longer_sees_what_it_sees(anna: Person, bela: Person) -> None:
+    table = anna.table("me", "open", game="kingdom_builder")
+    with bela.socket(table) as watching, anna.socket(table, 0) as mine:
+        mine.until("scene")
+        anna.seat(table, 0, "leave")
+        with pytest.raises(ConnectionClosed) as closed:
+            mine.until("the end")
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
+        bela.seat(table, 0, "sit")
+        assert watching.until(lambda m: m["t"] == "seats" and m["seats"][0]["kind"] == "person")
 
 
 def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(anna: Person, bela: Person, shared: House) -> None:

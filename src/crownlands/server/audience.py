@@ -21,6 +21,8 @@ class Watcher(Protocol):
 
     def send(self, text: str) -> None: ...
 
+    def dismiss(self) -> None: ...
+
 
 def picture_of(position: Position, viewer: Viewer) -> Scene:
     """The scene of a position for a seat, or for anybody."""
@@ -82,6 +84,12 @@ class Audience:
     def leave(self, watcher: Watcher) -> None:
         """Somebody stops looking."""
         self._watchers.discard(watcher)
+
+    def dismiss(self, seat: int, guest: str | None) -> None:
+        """A seat belongs to somebody else from now on: nobody but this guest sees what it sees."""
+        for watcher in [w for w in self._watchers if w.seat == seat and (guest is None or w.guest != guest)]:
+            self._watchers.discard(watcher)
+            watcher.dismiss()
 
     def show(self, position: Position, seq: int) -> None:
         """Something happened: event `seq` led to a new position."""

@@ -224,7 +224,7 @@ class Hall:
             seat = next((number for number in [*used, table.position.mover] if number in mine), mine[0])
         else:
             self.check_seat(table, who, seat)
-        if table.seats[seat].bot is not None:
+        if table.seats[seat].bot is not None and not table.knows(seat, key):
             raise Refusal(409, "seat.bot", seat=table.letter(seat))
         return seat
 

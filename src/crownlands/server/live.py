@@ -46,6 +46,7 @@ class Connection:
         self.seat, self.who = seat, who
         self.guest = who.guest.id if who.guest else None
         self.too_slow = asyncio.Event()
+        self.unseated = asyncio.Event()
         self._socket = socket
         self._queue: deque[str] = deque()
         self._bytes = 0
@@ -61,6 +62,11 @@ class Connection:
             self._queue.clear()
             self.too_slow.set()
         self._more.set()
+
+    def dismiss(self) -> None:
+        """Show no more: the seat is somebody else's."""
+        self._queue.clear()
+        self.unseated.set()
 
     async def pour(self) -> None:
         """Send what waits, for ever."""
@@ -95,12 +101,15 @@ async def live(socket: WebSocket, table_id: str) -> None:
     connection = Connection(socket, seat, who)
     table.sign_of_life(seat)
     listening = asyncio.create_task(_listen(socket, connection, hall, table))
-    tasks = [listening, asyncio.create_task(connection.pour()), asyncio.create_task(connection.too_slow.wait())]
+    ends = (connection.pour(), connection.too_slow.wait(), connection.unseated.wait())
+    tasks = [listening, *map(asyncio.create_task, ends)]
     code = GONE
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if connection.too_slow.is_set():
             code = TOO_SLOW
+        elif connection.unseated.is_set():
+            code = REFUSED + 403
         elif listening in done:
             code = listening.result()
     except Exception:

@@ -9,8 +9,14 @@ from crownlands.engine.record import Record
 
 def notes_of(record: Record) -> dict[str, Any]:
     """Tags, comments, and whose eyes saw it, as plain data."""
-    comments = {str(ply): text for ply, text in record.comments.items()}
-    return {"tags": dict(record.tags), "comments": comments, "seen_by": record.seen_by}
+    comments = {str(ply): _whole(text) for ply, text in record.comments.items()}
+    tags = {_whole(name): _whole(text) for name, text in record.tags.items()}
+    return {"tags": tags, "comments": comments, "seen_by": record.seen_by}
+
+
+def _whole(text: str) -> str:
+    """Without halves of letters, which nothing could write down."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def with_notes(record: Record, notes: Mapping[str, Any]) -> Record:

@@ -181,8 +181,10 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         return await table_page(table, who, hall, True)
 
     @router.get("/t/{table}/qr.svg")
-    def code(table: str, request: Request) -> Response:
+    async def code(table: str, request: Request, who: By, hall: TheHall) -> Response:
         """The address of a table as a code for a camera."""
+        if not await hall.knows(table):
+            return page("lost.html", who, status=404)
         drawn = segno.make(str(request.base_url).rstrip("/") + f"/t/{table}", error="m")
         body = io.BytesIO()
         drawn.save(body, kind="svg", border=3, dark="#3B2A1A", light="#FFF8E7", omitsize=True, xmldecl=False)

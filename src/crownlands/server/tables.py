@@ -208,11 +208,20 @@ class Table:
     # --- playing -----------------------------------------------------------------------------------------------
 
     async def play(
-        self, seat: int, action: str, key: str | None, seq: int, acknowledge: Callable[[int], None] | None = None
+        self,
+        seat: int,
+        action: str,
+        key: str | None,
+        seq: int,
+        acknowledge: Callable[[int], None] | None = None,
+        wanted: Callable[[], bool] = lambda: True,
     ) -> int:
-        """Play for a seat; return the number of the event. `acknowledge` is called as soon as it is stored."""
+        """Play for a seat; return the number of the event. `acknowledge` is called as soon as it is stored; `wanted`
+        is asked at the last moment."""
 
         def check() -> tuple[list[Event], list[Position]]:
+            if not wanted():
+                raise Stale(seq, self.seq)
             if self.position.mover != seat:
                 raise Refusal(409, "seat.turn", seat=self.letter(seat), expected=self.position.expected())
             position = self.position.copy().play(action)
@@ -346,6 +355,8 @@ class Table:
             else:
                 await self._store.write(write)
             self.seats = seats
+            if (old.guest, old.token) != (new.guest, new.token):
+                self.audience.dismiss(number, new.guest)
             self.sign_of_life(number)
             self.say_seats()
             self._show(events, positions)
@@ -393,8 +404,11 @@ class Table:
             self._bots[place] = self._thinkers.make(seat.bot)
         await asyncio.sleep(self._settings.pace)
         action = await self._thinkers.choose(self._bots[place], view, name=seat.bot, table=self.id, seat=seat.number)
-        if self._bots_turn() == seat:  # its person may be back
-            await self.play(seat.number, action, None, seq)
+
+        def wanted() -> bool:  # its person may be back, even while the action waits to be stored
+            return self._bots_turn() == seat
+
+        await self.play(seat.number, action, None, seq, wanted=wanted)
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

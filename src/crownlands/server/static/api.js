@@ -6,13 +6,16 @@
  */
 export async function ask(method, path, body) {
   const plain = body instanceof Blob;
+  const { offline = "" } = document.documentElement.dataset;
   const answer = await fetch(`/api${path}`, {
     method,
     keepalive: method === "PATCH", // what somebody likes is kept even if they leave at once
     headers: body === undefined || plain ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : plain ? body : JSON.stringify(body),
+  }).catch(() => {
+    throw new Error(offline);
   });
   const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(said.text ?? `${answer.status}`); // in the reader's words
+  if (!answer.ok) throw new Error(said.text ?? offline); // in the reader's words
   return said;
 }

@@ -28,6 +28,7 @@ export async function showArt() {
   if (wanted === shown) return;
   const versions = JSON.parse(document.documentElement.dataset.art ?? "{}");
   const sheet = await read(`/art/${wanted}.svg?v=${versions[wanted]}`);
+  if (wanted !== theme()) return; // another one was chosen meanwhile
   sheet.id = "art";
   sheet.setAttribute("aria-hidden", "true");
   boxes.clear();

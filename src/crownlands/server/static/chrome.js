@@ -56,5 +56,12 @@ export function switches() {
     );
   }
   const theme = document.getElementById("theme");
-  if (theme instanceof HTMLSelectElement) theme.addEventListener("change", () => tried(() => chooseTheme(theme.value)));
+  if (theme instanceof HTMLSelectElement) {
+    theme.addEventListener("change", () =>
+      tried(async () => {
+        await chooseTheme(theme.value);
+        location.reload(); // pictures are drawn anew as well
+      }),
+    );
+  }
 }

@@ -103,13 +103,12 @@ export function showHelp(game) {
   showDialog(page("help.keys"), h("table.keys", {}, h("tbody", {}, ...rows)), h("p", {}, page("help.pointer")), h("p", {}, rules));
 }
 
-/** Cover the table until the next person has the device. @param {string} name @param {() => void} ready */
+/** Cover the table; `ready` is called when the next person has the device. @param {string} name @param {() => void} ready */
 export function handOver(name, ready) {
   const cover = byId("cover");
   const take = button("primary.large", {}, page("hand.ready", { name }));
   take.addEventListener("click", () => {
-    cover.hidden = true;
-    cover.replaceChildren();
+    cover.replaceChildren(h("div.cover-card", {}, h("p", {}, "…")));
     ready();
   });
   cover.replaceChildren(h("div.cover-card", {}, h("h2", {}, page("hand.title", { name })), h("p", {}, page("hand.text")), take));

@@ -33,11 +33,11 @@ class Choice {
     if ("players" in this.options) this.options.players = 3;
     this.seats = [];
     this.draw();
-    this.refresh();
+    tried(() => this.refresh());
   }
 
   draw() {
-    byId("game-list").replaceChildren(...this.games.map((game) => this.card(game)));
+    if (!byId("game-list").children.length) byId("game-list").append(...this.games.map((game) => this.card(game)));
     byId("rules-link").setAttribute("href", `/rules/${this.game.id}`);
     const [count, rest] = [this.game.options.filter(({ name }) => name === "players"), this.game.options.filter(({ name }) => name !== "players")];
     byId("player-count").replaceChildren(...count.map((option) => this.option(option)));
@@ -121,6 +121,7 @@ class Choice {
     kind.addEventListener("change", () => {
       seat.kind = /** @type {HTMLSelectElement} */ (kind).value;
       this.drawSeats();
+      byId("seat-list").children[number].querySelector("select")?.focus();
     });
     const bot = h("select", { "aria-label": `${name}: ${page("new.bot")}` }, ...this.game.bots.map((value) => h("option", { value, selected: value === seat.bot }, sentence(botName(value)))));
     bot.addEventListener("change", () => (seat.bot = /** @type {HTMLSelectElement} */ (bot).value));

@@ -97,7 +97,7 @@ export class Panels {
 
   /** What can be done about a seat? @param {Seat} seat @param {boolean} seated @param {boolean} away */
   offer(seat, seated, away) {
-    if (seat.kind === "open") return seated ? null : "sit";
+    if (seat.kind === "open") return seated ? "bot" : "sit";
     if (seat.yours && seat.bot) return "back";
     return away && seated && !seat.yours ? "bot" : null;
   }

@@ -8,6 +8,7 @@ import { here, toast, tried } from "./chrome.js";
 import { byId } from "./dom.js";
 import { SceneView } from "./scenes.js";
 import { settings } from "./settings.js";
+import { copyText } from "./share.js";
 import { learn, page } from "./words.js";
 
 const PACE = { slow: 1600, normal: 800, instant: 250 };
@@ -26,11 +27,11 @@ class Replay {
     this.view = new SceneView({ seat: () => {}, shown: () => {} });
     this.slider = /** @type {HTMLInputElement} */ (byId("ply"));
     this.slider.max = String(this.last);
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
-    byId("first").addEventListener("click", () => this.go(0));
-    byId("back").addEventListener("click", () => this.go(this.wanted - 1));
-    byId("forth").addEventListener("click", () => this.go(this.wanted + 1));
-    byId("last").addEventListener("click", () => this.go(this.last));
+    this.slider.addEventListener("input", () => this.to(Number(this.slider.value)));
+    byId("first").addEventListener("click", () => this.to(0));
+    byId("back").addEventListener("click", () => this.to(this.wanted - 1));
+    byId("forth").addEventListener("click", () => this.to(this.wanted + 1));
+    byId("last").addEventListener("click", () => this.to(this.last));
     byId("play").addEventListener("click", () => this.toggle());
     byId("link").addEventListener("click", () => tried(() => this.copy()));
     document.addEventListener("keydown", (event) => this.key(event));
@@ -52,6 +53,11 @@ class Replay {
       scene.catch(() => this.scenes.delete(ply));
     }
     return scene;
+  }
+
+  /** Go there, or say why not. @param {number} ply */
+  to(ply) {
+    return tried(() => this.go(ply));
   }
 
   /** @param {number} ply */
@@ -80,26 +86,25 @@ class Replay {
       clearInterval(this.playing);
       this.playing = 0;
     } else {
-      if (this.wanted >= this.last) this.go(0);
-      this.playing = window.setInterval(() => (this.wanted < this.last ? this.go(this.wanted + 1) : this.toggle()), PACE[settings.speed]);
+      if (this.wanted >= this.last) this.to(0);
+      this.playing = window.setInterval(() => (this.wanted < this.last ? this.to(this.wanted + 1) : this.toggle()), PACE[settings.speed]);
     }
     byId("play").setAttribute("aria-pressed", String(this.playing !== 0));
     byId("play").textContent = this.playing ? "❚❚" : "▶";
   }
 
   async copy() {
-    await navigator.clipboard?.writeText(location.href);
-    toast(page("invite.copied"));
+    if (await copyText(location.href)) toast(page("invite.copied"));
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.target instanceof Element && event.target.closest("input, select, button, summary, dialog")) return;
     const steps = /** @type {Record<string, () => void>} */ ({
-      ArrowLeft: () => this.go(this.wanted - 1),
-      ArrowRight: () => this.go(this.wanted + 1),
-      Home: () => this.go(0),
-      End: () => this.go(this.last),
+      ArrowLeft: () => this.to(this.wanted - 1),
+      ArrowRight: () => this.to(this.wanted + 1),
+      Home: () => this.to(0),
+      End: () => this.to(this.last),
       " ": () => this.toggle(),
     });
     if (!steps[event.key]) return;

@@ -10,8 +10,8 @@ export function invitation(table) {
   field.addEventListener("focus", () => /** @type {HTMLInputElement} */ (field).select());
   const copy = button("primary", {}, page("invite.copy"));
   copy.addEventListener("click", async () => {
-    await give(address, /** @type {HTMLInputElement} */ (field));
-    copy.textContent = page("invite.copied");
+    if (await copyText(address)) copy.textContent = page("invite.copied");
+    else field.focus();
   });
   return h(
     "section.invitation",
@@ -23,8 +23,17 @@ export function invitation(table) {
   );
 }
 
-/** Put the link where it can be pasted; pages that are not secure may only select it. @param {string} address @param {HTMLInputElement} field */
-async function give(address, field) {
-  if (navigator.clipboard) await navigator.clipboard.writeText(address).catch(() => field.select());
-  else field.select();
+/** Put a text where it can be pasted from; pages that are not secure have only the old way. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true }, text));
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand("copy");
+    field.remove();
+    return copied;
+  }
 }

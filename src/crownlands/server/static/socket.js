@@ -50,6 +50,7 @@ export class Connection {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     this.heard = Date.now();
+    this.timer = window.setTimeout(() => socket.readyState === WebSocket.CONNECTING && this.socket === socket && this.drop(), PATIENCE);
     socket.onopen = () => {
       this.post({ t: "hello", seq: this.seq });
       for (const sent of this.outbox) this.post(sent);

@@ -33,7 +33,7 @@ class Table {
   constructor(about) {
     this.about = about;
     this.seat = this.firstSeat();
-    this.undoing = new Undoing(about.table);
+    this.undoing = new Undoing(about.table, this.seat);
     this.view = new SceneView({ seat: (seat, what) => this.change(seat, what), shown: () => this.shown() });
     this.view.points = about.settings.scores !== false;
     this.view.seats = this.mine(about.seats);
@@ -51,6 +51,9 @@ class Table {
     this.timer = 0;
     this.lastShown = 0;
     this.covered = false;
+    this.taken = false; // the next person has the device, and waits for what their seat sees
+    /** @type {string | null} the table at which somebody plays on */
+    this.next = about.rematch ?? null;
     this.finished = false;
     this.pointed = { x: 0, y: 0 };
     this.lying = ""; // what lies where somebody pointed
@@ -61,9 +64,14 @@ class Table {
     onWish(() => this.redraw());
   }
 
-  /** @returns {number | null} */
+  /** Who sits here first; of several people nobody knows who looks, so that nobody's secrets are shown. @returns {number | null} */
   firstSeat() {
-    return this.about.yours[0] ?? null;
+    return this.secret ? null : (this.about.yours[0] ?? null);
+  }
+
+  /** Is there something that the others on this device should not see? */
+  get secret() {
+    return this.about.yours.length > 1 && (this.about.hidden === true || settings.cover);
   }
 
   /** Seats with what the server tells everybody apart: which are mine. @param {import("./types.js").Seat[]} seats */
@@ -77,7 +85,7 @@ class Table {
       scene: (scene, seq) => this.whole(scene, seq),
       change: (change, seq) => this.step(patch(/** @type {Scene} */ (this.latest), change), seq),
       seats: (seats) => this.sit(seats),
-      ack: (what, seq) => this.undoing.acknowledged(what, seq),
+      ack: (what, seq) => this.acknowledged(what, seq),
       no: (error) => this.refused(error),
       because: (why) => this.because(say(why) || this.lying),
       online: (online) => this.online(online),
@@ -90,16 +98,20 @@ class Table {
   move(seat) {
     this.connection.close();
     this.seat = seat;
+    this.undoing = new Undoing(this.about.table, seat);
     this.connection = this.connect();
   }
 
   /** @param {Scene} scene @param {number} seq */
   whole(scene, seq) {
     const shown = this.view.scene;
+    const uncover = this.covered && this.taken;
+    if (uncover) this.covered = false;
     this.latest = scene;
     this.queue = [];
     this.undoing.whole(seq);
     this.display(scene, seq, shown !== null);
+    if (uncover) this.uncover();
     if (shown && scene.ply > shown.ply + 1) this.recall();
   }
 
@@ -175,19 +187,25 @@ class Table {
   /** On one device the person who moves now gets the table, covered if something on it is secret. @param {Scene} scene */
   handOn(scene) {
     const seat = this.view.seats[scene.mover];
-    if (!seat?.yours || seat.bot || seat.seat === this.seat) return;
-    const secret = this.about.hidden === true || settings.cover;
-    if (!secret) {
+    if (this.covered || !seat?.yours || seat.bot || seat.seat === this.seat) return;
+    if (!this.secret) {
       this.move(seat.seat);
       return;
     }
     this.covered = true;
+    this.taken = false;
     document.body.classList.add("covered");
     handOver(nameOf(seat, seat.seat), () => {
-      this.covered = false;
-      document.body.classList.remove("covered");
+      this.taken = true;
       this.move(seat.seat);
     });
+  }
+
+  /** What the person who has the device now may see is shown. */
+  uncover() {
+    document.body.classList.remove("covered");
+    byId("cover").hidden = true;
+    byId("cover").replaceChildren();
   }
 
   /** @param {Scene} scene */
@@ -203,16 +221,29 @@ class Table {
       this.view.again();
     }
     if (!this.finished) return;
+    this.announce(scene);
+    byId("told").textContent = finale.querySelector(".banner-words")?.textContent ?? "";
+  }
+
+  /** Who has won, and what can be done now. @param {Scene} scene */
+  announce(scene) {
+    const finale = byId("finale");
     const seated = this.view.seats.some((seat) => seat.yours);
     finale.replaceChildren(banner(scene, this.view.seats, this.about.table, seated));
+    if (this.next) finale.querySelector(".row")?.prepend(h("a.button.primary", { href: `/t/${this.next}` }, page("end.join")));
     finale.hidden = false;
-    byId("told").textContent = finale.querySelector(".banner-words")?.textContent ?? "";
   }
 
   /** Somebody wants to play again. @param {string} table */
   rematch(table) {
-    const link = h("a.button.primary", { href: `/t/${table}` }, page("end.join"));
-    byId("finale").querySelector(".row")?.prepend(link);
+    this.next = table;
+    if (this.view.scene && !byId("finale").hidden) this.announce(this.view.scene);
+  }
+
+  /** @param {"play" | "undo"} what @param {number} seq */
+  acknowledged(what, seq) {
+    this.undoing.acknowledged(what, seq);
+    this.bar();
   }
 
   bar() {
@@ -277,6 +308,7 @@ class Table {
       this.view.place(this.view.scene);
       this.waiting();
       this.bar();
+      this.handOn(this.view.scene);
     }
   }
 
@@ -296,7 +328,7 @@ class Table {
       if (what !== "sit") return;
       this.about = await ask("GET", `/tables/${this.about.table}`);
       this.sit(this.about.seats);
-      this.move(seat);
+      if (this.seat !== seat && !this.covered) this.move(seat);
     });
   }
 
@@ -313,6 +345,7 @@ class Table {
         document.documentElement.lang = lang;
         this.relabel();
         this.view.again();
+        if (this.view.scene && !byId("finale").hidden) this.announce(this.view.scene);
       },
       art: () => this.redraw(),
     });
@@ -344,6 +377,7 @@ class Table {
   key(event) {
     const { target } = event;
     const typing = target instanceof Element && target.closest("input, select, textarea, dialog, [role=dialog]");
+    if (event.key.startsWith("Arrow") && target instanceof Element && target.closest(".log")) return; // it is scrolled
     if (typing || event.ctrlKey || event.metaKey || event.altKey || this.covered) return;
     if (this.choosing.key(event)) event.preventDefault();
     else if (event.key.toLowerCase() === "u" && settings.keys) {

@@ -28,6 +28,7 @@ export function speak(lang, words) {
 export async function learn(lang) {
   const { lang: own, words } = document.documentElement.dataset;
   const answer = await fetch(`/words/${lang}.json${lang === own ? `?v=${words}` : ""}`);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   speak(lang, await answer.json());
 }
 
