@@ -141,6 +141,8 @@ def test_an_unknown_card_is_turned_up_when_its_owner_moves() -> None:
     table.play("*A:desert")
     assert str(table.expected()) == "A terrain card is turned up for B"
     assert [(action.text, odds) for action, odds in table.odds()] == [("*flowers", 1.0)]
+    imagined = table.view(0).imagine(1)  # nothing is dealt that would only be dealt again
+    assert cl.position(imagined.text()) == imagined and imagined.odds() == table.odds()
     assert table.play("*flowers").mover == 1
 
 

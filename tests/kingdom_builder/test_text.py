@@ -11,6 +11,7 @@ from tests.kingdom_builder.positions import crowd, position
 BOARDS = "boards quarry caravan village garden; goals hermits citizens knights"
 GAME = f"kingdom_builder; {BOARDS}"
 CARDS = "hand B:T; pile G3 T3 D3 F3 C3"
+ORACLE = "kingdom_builder players=2; boards oracle farm oasis tower; goals lords knights miners; first A; A a1; B m1"
 CHOSEN = "kingdom_builder boards=farm,barn,oasis,tower"
 TABLE = f"kingdom_builder players=2; {BOARDS}; first A; {CARDS}; turn A; card G"
 
@@ -118,6 +119,9 @@ def test_mistakes_are_named(field: str, problem: str) -> None:
         (f"{GAME}; first A; hand A:G; pile T1; turn A; draw", "'hand' has a card of A already"),
         (f"{GAME}; first A; hand B:?; turn A; draw", "'pile' has fewer cards than there are unknown"),
         (f"{GAME}; first A; turn A; turn-up", "'turn-up' leaves nothing that could be done or drawn"),
+        (f"{ORACLE}; hand B:G; turn A; doing oracle 1; play", "'doing' is not followed by"),
+        (f"{ORACLE}; hand B:G; turn A; doing barn 1; play", "'doing' is not followed by"),
+        (f"{ORACLE}; hand B:T; pile G3; turn A; card G; built a1; doing farm 1; play", "'doing' cannot be in the"),
         (f"{GAME}; first A; turn A; over", "'over' cannot be before the last round"),
         ("kingdom_builder; boards farm barn oasis tower; walls a1; goal", "'walls' are 1, and there are 0"),
     ],

@@ -47,6 +47,8 @@ def make_bot(which: Any, seed: int) -> Bot:
 
 def seat_bots(game: Game, which: str | Bot | Sequence[str | Bot], seed: int) -> tuple[list[Bot], list[str]]:
     """A bot for every seat, and their names. One alone sits in every seat."""
+    if not isinstance(which, (str, Sequence)) and not callable(which):
+        raise BotError("bot.unknown", name=which, known=", ".join(POLICIES))
     chosen = [which] if isinstance(which, str) or callable(which) else list(which)
     if len(chosen) == 1:
         chosen *= game.players

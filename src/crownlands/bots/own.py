@@ -2,6 +2,7 @@
 
 import functools
 import importlib.util
+import os
 import sys
 import traceback
 from pathlib import Path
@@ -24,7 +25,7 @@ class OwnBot:
     def __call__(self, view: View) -> Any:
         try:
             return self._choose(view)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             path = self.name.rpartition(":")[0]
             raise BotError("bot.failed", name=self.name, problem=_told(error, path)) from error
 
@@ -32,7 +33,7 @@ class OwnBot:
 def load_bot(name: str) -> OwnBot:
     """The bot `file.py:function`. A class stands for bots that remember: each seat gets an object of its own."""
     path, _, function = name.rpartition(":")
-    if not Path(path).is_file():
+    if not os.path.isfile(path):
         raise BotError("bot.file", name=name, problem=Message("bot.no_file", path=path))
     try:
         found = getattr(_module(path, Path(path).stat().st_mtime_ns), function, None)
@@ -52,6 +53,9 @@ def _module(path: str, changed: int) -> ModuleType:
     assert spec is not None and spec.loader is not None  # its name ends in .py
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
+    folder = str(Path(path).resolve().parent)
+    if folder not in sys.path:
+        sys.path.append(folder)  # what lies beside a bot can be imported, as if it were run by itself
     spec.loader.exec_module(module)
     return module
 

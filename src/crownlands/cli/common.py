@@ -39,12 +39,12 @@ class Parser(argparse.ArgumentParser):
         raise UsageError("cli.usage", problem=message, program=self.prog)
 
 
-def whole(least: int) -> Callable[[str], int]:
+def whole(least: int, most: int) -> Callable[[str], int]:
     """The type of an argument that is a whole number."""
 
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) < 19 and int(text) >= least):
-            raise argparse.ArgumentTypeError(str(Message("cli.whole", text=text, least=least)))
+        if not (text.isascii() and text.isdigit() and len(text) < 19 and least <= int(text) <= most):
+            raise argparse.ArgumentTypeError(str(Message("cli.whole", text=text, least=least, most=most)))
         return int(text)
 
     return read
@@ -131,7 +131,7 @@ def chosen_position(words: Sequence[str], text: str | None) -> Position:
 def append_to(path: str, records: Sequence[Record]) -> None:
     """Add records to a file, one line each; with none, only find out whether it can be written."""
     try:
-        with open(path, "a", encoding="utf-8") as file:
+        with open(path, "a", encoding="utf-8", errors="backslashreplace") as file:
             file.writelines(record.to_json() + "\n" for record in records)
     except OSError as error:
         raise UsageError("file.unwritable", path=path, problem=error.strerror) from None

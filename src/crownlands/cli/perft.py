@@ -16,7 +16,7 @@ from crownlands.engine.words import Message
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said behind `crownlands perft`."""
     game_argument(parser)
-    parser.add_argument("--depth", type=whole(1), default=3, metavar="N", help="up to how many actions (default: 3)")
+    parser.add_argument("--depth", type=whole(1, 1000), default=3, metavar="N", help="how many actions (default: 3)")
     parser.add_argument("--divide", action="store_true", help="count for every first action on its own")
     position_argument(parser, "count from")
 

@@ -1,6 +1,7 @@
 """`crownlands render`: a picture of a game, a record or a position, or the whole game animated."""
 
 import argparse
+import os
 from pathlib import Path
 
 from crownlands.cli.common import UsageError, chosen_game, seed, whole
@@ -16,14 +17,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what", nargs="*", metavar="WHAT", help="a file of records, the text of a position, or a game with its options"
     )
-    parser.add_argument("--game", type=whole(1), default=1, metavar="N", help="which record of a file (default: 1)")
-    parser.add_argument("--ply", type=whole(0), metavar="N", help="the position after N actions (default: the last)")
+    parser.add_argument("--game", type=whole(1, 10**9), default=1, metavar="N", help="which record (default: 1)")
+    parser.add_argument("--ply", type=whole(0, 10**6), metavar="N", help="after N actions (default: the last)")
     parser.add_argument("--seat", metavar="S", help="as this seat sees it, with what it can do (default: as all do)")
     parser.add_argument("--seed", type=seed, default=1, help="for a game: what chance brings (default: 1)")
     parser.add_argument(
         "--theme", choices=tuple(THEMES), default="light", help="day, night, or high contrast (default: light)"
     )
-    parser.add_argument("--width", type=whole(16), metavar="PX", help="the width of a PNG (default: as drawn)")
+    parser.add_argument("--width", type=whole(16, 16384), metavar="PX", help="the width of a PNG (default: as drawn)")
     parser.add_argument("--animate", action="store_true", help="the whole record, moving (SVG only)")
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="x.svg, x.png, or - to print SVG")
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _record(args: argparse.Namespace) -> Record | None:
-    if len(args.what) == 1 and (args.what[0] == "-" or Path(args.what[0]).is_file()):
+    if len(args.what) == 1 and (args.what[0] == "-" or os.path.isfile(args.what[0])):
         return find(args.what[0], args.game)[1]
     return None
 

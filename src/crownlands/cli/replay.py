@@ -17,8 +17,8 @@ from crownlands.engine.words import Items, Message
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said behind `crownlands replay`."""
     parser.add_argument("file", metavar="FILE", help="a file of records, or - for standard input")
-    parser.add_argument("--game", type=whole(1), default=1, metavar="N", help="which record of the file (default: 1)")
-    parser.add_argument("--ply", type=whole(0), metavar="N", help="only the position after N actions")
+    parser.add_argument("--game", type=whole(1, 10**9), default=1, metavar="N", help="which record (default: 1)")
+    parser.add_argument("--ply", type=whole(0, 10**6), metavar="N", help="only the position after N actions")
     parser.add_argument("--step", action="store_true", help="wait for Enter after every position; q stops")
 
 

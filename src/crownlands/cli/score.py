@@ -1,6 +1,7 @@
 """`crownlands score`: the score pad for the physical table."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from crownlands.cli.common import UsageError, chosen_game, game_argument
 from crownlands.cli.explain import explained
 from crownlands.cli.screen import console
 from crownlands.cli.warm import ready
+from crownlands.engine.game import game_ids
 from crownlands.engine.position import Position
 from crownlands.engine.words import Message
 
@@ -35,13 +37,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _is_file(word: str) -> bool:
     """Is a word meant as a file? Names of options are plain words, perhaps with an equals sign."""
-    return word == "-" or "." in word or "/" in word or Path(word).exists()
+    return word == "-" or "." in word or "/" in word or (word not in game_ids() and os.path.isfile(word))
 
 
 def read_text(path: str) -> str:
     """The text of a file, or what comes in."""
     try:
-        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        return text.removeprefix("\ufeff")
     except OSError as error:
         raise UsageError("file.unreadable", path=path, problem=error.strerror) from None
     except UnicodeDecodeError:

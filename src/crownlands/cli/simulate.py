@@ -28,7 +28,7 @@ Step = Callable[[int, str], None]
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said behind `crownlands simulate`."""
     game_argument(parser)
-    parser.add_argument("--games", type=whole(1), default=1000, metavar="N", help="how many games (default: 1000)")
+    parser.add_argument("--games", type=whole(1, 10**8), default=1000, metavar="N", help="how many (default: 1000)")
     parser.add_argument(
         "--seats",
         default="greedy",

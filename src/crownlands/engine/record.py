@@ -264,8 +264,8 @@ class Record:
         position = record._first()
         for ply, (seat, _) in enumerate(moves):
             mover = position.mover
-            written = None if seat is None else position.game.seats.find(seat)
-            if mover != (-1 if written is None else written):
+            written = -1 if seat is None else position.game.seats.find(seat)
+            if mover != written or (seat is not None and written < 0):
                 written_for = seat or Message("mover.chance")
                 raise RecordError("record.seat", ply=ply + 1, written=written_for, mover=position._name(mover))
             record._play(position, ply)

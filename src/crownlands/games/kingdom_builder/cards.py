@@ -105,9 +105,9 @@ def blank(state: Any, seat: int) -> None:
 
 @rule
 def determinize(state: Any, seat: int, rng: Any) -> None:
-    """Deal every unknown hand a card it could hold."""
+    """Deal every unknown hand a card it could hold. One that is about to be turned up is drawn then."""
     for other in range(state.players):
-        if state.hand[other] == UNKNOWN:
+        if state.hand[other] == UNKNOWN and not (state.phase == TURN_UP and other == state.turn):
             counts = state.older if state.stale[other] else state.pile
             card = draw_card(counts, rng)
             counts[card] -= 1

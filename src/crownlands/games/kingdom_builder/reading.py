@@ -15,9 +15,11 @@ from crownlands.games.kingdom_builder.cards import can_draw, cards_in, pile_size
 from crownlands.games.kingdom_builder.faults import say
 from crownlands.games.kingdom_builder.greedy import ROOM
 from crownlands.games.kingdom_builder.hexes import has, hex_name, read_hex
-from crownlands.games.kingdom_builder.locations import any_empty_of
+from crownlands.games.kingdom_builder.locations import any_empty_of, plane_of
 from crownlands.games.kingdom_builder.pieces import (
+    ANY,
     BASE_OBJECTIVES,
+    BUILD,
     CARDS,
     CARDS_OF_EACH,
     LETTERS,
@@ -32,6 +34,7 @@ from crownlands.games.kingdom_builder.pieces import (
     SETTLEMENTS,
     SOURCES,
     SWORD,
+    TERRAIN,
     TILES,
     TILES_ON_LOCATION,
     TIMES,
@@ -56,6 +59,7 @@ from crownlands.games.kingdom_builder.state import (
     TURN_UP,
     UNKNOWN,
 )
+from crownlands.games.kingdom_builder.targets import can_use
 from crownlands.games.kingdom_builder.text import MARKS
 from crownlands.games.kingdom_builder.turn import place, put_wall
 
@@ -304,8 +308,19 @@ def _read_turn(game: Game, state: Any, found: Mapping[str, list[str]], phase: in
         raise bad("over", say("problem.over"))
     if not state.ending and 0 in state.supply[: game.players]:
         raise bad("ending", say("problem.ending"))
+    if phase == PLAY and state.doing != NONE and not _usable(state, int(state.doing)):
+        raise bad("doing", say("problem.doing"))
+    if phase == PLAY and state.doing != NONE and state.built and not rules.finished(state):
+        raise bad("doing", say("problem.middle"))
     if phase != ENDED and rules.legal(state, np.empty(ROOM, np.int32)) == 0:
         raise bad(PHASES[phase], say("problem.stuck"))
+
+
+def _usable(state: Any, tile: int) -> bool:
+    """Could somebody be using a tile? Not to build without settlements, nor by a card that there is not."""
+    if WAY[tile] == BUILD:
+        return bool(can_use(state, tile))
+    return bool(WAY[tile] != MOVE or TERRAIN[tile] == ANY or plane_of(state, tile) >= 0)
 
 
 def _read_built(game: Game, state: Any, found: Mapping[str, list[str]]) -> None:
