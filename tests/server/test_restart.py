@@ -1,5 +1,6 @@
 """What survives: a reload, a lost connection, a restart, kill -9; and a reader who is too slow."""
 
+import http.client
 import json
 import os
 import random
@@ -261,27 +262,18 @@ def test_a_stop_while_games_are_being_compiled(tmp_path: Path) -> None:
     settings = {"DATABASE": str(tmp_path / "tables.db"), "PORT": "0", "CACHE": str(tmp_path / "cache")}
     environment = {**os.environ, **{f"CROWNLANDS_{name}": value for name, value in settings.items()}}
     command = [sys.executable, "-m", "crownlands", "serve"]
-    with subprocess.Popen(
-        command,
-        env=environment,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # it hears Ctrl+C even if we do not
-    ) as server:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=environment, text=True, stdout=pipe, stderr=subprocess.STDOUT) as server:
         assert server.stdout is not None
         address = server.stdout.readline().split()[3].replace("localhost", "127.0.0.1")
-        answers = []
-        waiting = threading.Thread(
-            target=lambda: answers.append(httpx.get(f"{address}rules/kingdomino/0.svg?theme=light", timeout=60))
-        )
-        waiting.start()
-        while not list((tmp_path / "cache").glob("*/*")):  # until the compiler is at work
-            time.sleep(0.05)
+        waiting = http.client.HTTPConnection(address.removeprefix("http://").removesuffix("/"), timeout=60)
+        waiting.request("GET", "/rules/kingdomino/0.svg?theme=light")
+        assert httpx.get(f"{address}health", timeout=60).status_code == 200  # what was asked before has been heard
         server.send_signal(signal.SIGINT)
+        answer = waiting.getresponse()
+        assert answer.status == 503 and "being stopped" in answer.read().decode()
+        waiting.close()
         said = server.stdout.read()
-        waiting.join()
-    assert answers[0].status_code == 503 and "being stopped" in answers[0].text
     assert "Traceback" not in said and "error" not in said
 
 
