@@ -111,7 +111,7 @@ class Table {
     this.queue = [];
     this.undoing.whole(seq);
     this.display(scene, seq, shown !== null);
-    if (uncover) this.uncover();
+    if (uncover && !this.covered) this.uncover(); // or it is somebody else's turn by now
     if (shown && scene.ply > shown.ply + 1) this.recall();
   }
 
