@@ -10,6 +10,8 @@ import numpy as np
 from crownlands.engine.action import Action
 from crownlands.engine.contract import Rules
 from crownlands.engine.errors import NotationError, OptionError
+from crownlands.engine.fields import Field, read_fields, write_fields
+from crownlands.engine.kinds import Kind, fault_of
 from crownlands.engine.options import Option, Value, options_text, read_options, resolve
 from crownlands.engine.words import Message
 
@@ -42,16 +44,19 @@ class Rulebook:
     examples: Message | str  # of action texts, for error messages
     check: Callable[[Mapping[str, Value]], None]  # raise for options that cannot go together
     set_up: Callable[[Any, Mapping[str, Value]], None]  # write the options into a blank state
-    actions: Callable[["Game"], Sequence[Action]]  # the static table, decisions and outcomes of chance
     expected: Callable[["Position"], Message]  # what is to be done now, and by whom
-    fault: Callable[["Position", Action], Message]  # which rule forbids the action here
     items: Callable[["Game", Any, int], list["Item"]]  # what a seat's points are made of
     broken_ties: tuple[str, ...]  # message ids: what decided, by column of the standing
-    write: Callable[["Game", Any], list[str]]  # the fields of a position text
-    read: Callable[["Game", Any, Sequence[str]], None]  # their inverse, into a blank state
     draw: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
     scene: Callable[["View"], Any]  # how a view looks (see `scene.model`, which stands above the engine)
     pad: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
+    kinds: tuple[Kind, ...] = ()  # every kind of action there is
+    fields: Callable[["Game"], Sequence[Field]] | None = None  # of a position text, in their order
+    # For games whose actions and texts are not in tables yet.
+    actions: Callable[["Game"], Sequence[Action]] | None = None
+    fault: Callable[["Position", Action], Message] | None = None
+    write: Callable[["Game", Any], list[str]] | None = None
+    read: Callable[["Game", Any, Sequence[str]], None] | None = None
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
     # Which action somebody means who points at a place of the scene (area, x, y) where nothing can be chosen.
@@ -109,7 +114,7 @@ class Game:
         self.version = book.version
         self.options = dict(options)
         self.players = int(options["players"])
-        table = list(book.actions(self))
+        table = list(book.actions(self)) if book.actions else [a for kind in book.kinds for a in kind.actions(self)]
         self._by_number = {int(action): action for action in table}
         self._by_text = {action.text: action for action in table}
         if not len(table) == len(self._by_number) == len(self._by_text):
@@ -173,6 +178,30 @@ class Game:
 
         position = Position(self, self.start_state())
         return position if seed is None else position.dealt_by(seeded(seed))
+
+    def fault(self, position: "Position", action: Action) -> Message:
+        """Which rule forbids an action in a position."""
+        return self.book.fault(position, action) if self.book.fault else fault_of(self.book.kinds, position, action)
+
+    def write_state(self, state: Any) -> list[str]:
+        """The fields of a position text."""
+        if self.book.write:
+            return self.book.write(self, state)
+        return write_fields(self._fields, self, state)
+
+    def read_state(self, texts: Sequence[str]) -> Any:
+        """The state that these fields describe, in an array of one."""
+        array = self.blank_state()
+        if self.book.read:
+            self.book.read(self, array[0], texts)
+        else:
+            read_fields(self._fields, self, array[0], texts)
+        return array
+
+    @functools.cached_property
+    def _fields(self) -> Sequence[Field]:
+        assert self.book.fields is not None
+        return self.book.fields(self)
 
     def text(self) -> str:
         """`kingdomino players=2 harmony`."""

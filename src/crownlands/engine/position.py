@@ -158,7 +158,7 @@ class Position:
             return None
         if self.over:
             return Message("action.over")
-        return self.game.book.fault(self, action)
+        return self.game.fault(self, action)
 
     # --- playing -----------------------------------------------------------------------------------------------
 
@@ -254,7 +254,7 @@ class Position:
 
     def text(self) -> str:
         """The position in one line; `crownlands.position` reads it back."""
-        return "; ".join([self.game.text(), *self.game.book.write(self.game, self._state[0])])
+        return "; ".join([self.game.text(), *self.game.write_state(self._state[0])])
 
     def key(self) -> bytes:
         """Equal for equal positions, however they came about."""
@@ -308,6 +308,4 @@ def read_position(text: str) -> Position:
         raise NotationError("position.game", word=text, known=", ".join(game_ids()))
     fields = [field.strip() for field in text.strip().split(";")]
     game = read_game(fields[0].split())
-    array = game.blank_state()
-    game.book.read(game, array[0], fields[1:])
-    return Position(game, array)
+    return Position(game, game.read_state(fields[1:]))
