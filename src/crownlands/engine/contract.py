@@ -42,6 +42,11 @@ def register(rules: Rules) -> None:
         _KNOWN[key] = rules
 
 
+def all_rules() -> list[Rules]:
+    """The rules of every game that has been loaded."""
+    return [rules for key, rules in _KNOWN.items() if key is rules.dtype]
+
+
 mover = chosen_by_state(lambda key: _KNOWN[key].mover)
 legal = chosen_by_state(lambda key: _KNOWN[key].legal)
 apply = chosen_by_state(lambda key: _KNOWN[key].apply)

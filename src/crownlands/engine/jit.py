@@ -5,108 +5,30 @@ A rule is a plain Python function on a state (a NumPy record). `@rule` compiles 
 to what means the same in both worlds: small signed integers, `if`, `while`, `for … in range`.
 """
 
-import hashlib
 import os
-import re
-import shutil
-import sys
-import tempfile
-import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 JIT = os.environ.get("CROWNLANDS_JIT", "1") != "0"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_PACKAGE = Path(__file__).parent.parent
-_STALE_AFTER = 30 * 24 * 3600.0
-_HAS_RULES = re.compile(r"^\s*@(small_)?rule\b", re.MULTILINE)
-_IMPORTS = re.compile(r"^\s*(?:from|import) (crownlands[\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
-_NAME = re.compile(r"\w+")
-
-
-def rule_sources() -> list[Path]:
-    """The files that make up the rules: those with compiled functions, and whatever they import from this package."""
-    pending = [path for path in _PACKAGE.rglob("*.py") if _HAS_RULES.search(path.read_text(encoding="utf-8"))]
-    found: set[Path] = set()
-    while pending:
-        path = pending.pop()
-        if path not in found:
-            found.add(path)
-            pending += _imported(path)
-    return sorted(found)
-
-
-def _imported(path: Path) -> list[Path]:
-    """The files of this package that a file imports."""
-    files = []
-    for module, names in _IMPORTS.findall(path.read_text(encoding="utf-8")):
-        place = _PACKAGE.joinpath(*module.split(".")[1:])
-        files += [place.with_suffix(".py"), *(place / f"{name}.py" for name in _NAME.findall(names))]
-    return [file for file in files if file.is_file()]
-
-
-def _sources_hash() -> str:
-    """A name for the rule sources as they are now.
-
-    Numba renews a cached function only when the function's own file changes, and would go on using machine code
-    in which an older version of a *called* function is inlined. A folder per state of all sources cures that.
-    """
-    digest = hashlib.sha256()
-    for path in rule_sources():
-        digest.update(path.relative_to(_PACKAGE).as_posix().encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _cache_home() -> Path:
-    """Where this system keeps caches; a temporary folder where home cannot be written to."""
-    if sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    home = Path(os.environ.get("CROWNLANDS_CACHE") or base / "crownlands")
-    try:
-        home.mkdir(parents=True, exist_ok=True)
-        probe = home / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-    except OSError:
-        home = Path(tempfile.gettempdir()) / f"crownlands-{os.getuid()}"
-        home.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return home
-
-
-def _cache_folder() -> Path:
-    home = _cache_home()
-    folder = home / _sources_hash()
-    if not folder.exists():
-        folder.mkdir(exist_ok=True)
-        for old in home.iterdir():
-            if old.is_dir() and time.time() - old.stat().st_mtime > _STALE_AFTER:
-                shutil.rmtree(old, ignore_errors=True)
-    return folder
-
+COMPILED: list[Any] = []
+"""Every compiled function there is, as far as its module has been loaded."""
 
 if JIT:
     import numba
     from llvmlite import ir
     from numba import types
-    from numba.core import config as _config
     from numba.extending import intrinsic, overload
 
-    CACHE: Path | None = _cache_folder()
+    from crownlands.engine.kept_code import KeptCode
 
     def _compiled(function: F, **options: bool) -> F:
-        """Compile a function, keeping the machine code in the folder of the present sources."""
-        before = _config.CACHE_DIR
-        _config.CACHE_DIR = str(CACHE)
-        try:
-            dispatcher = numba.njit(cache=True, nogil=True, **options)(function)
-        finally:
-            _config.CACHE_DIR = before
+        """Compile a function, when it is first called, or take its machine code from where it is kept."""
+        dispatcher = numba.njit(nogil=True, **options)(function)
+        dispatcher._cache = KeptCode(dispatcher)
+        COMPILED.append(dispatcher)
         find = dispatcher.get_call_template
         dispatcher.get_call_template = lambda args, kws: find(tuple(map(_wide, args)), kws)
         return dispatcher  # type: ignore[no-any-return]
@@ -152,7 +74,6 @@ if JIT:
         return _ones(mask)  # type: ignore[no-any-return]
 
 else:
-    CACHE = None
 
     def rule(function: F) -> F:
         """Leave a rule as it is."""
@@ -194,5 +115,7 @@ def chosen_by_state(find: Callable[[Any], Callable[..., Any]]) -> Callable[..., 
                 return function(state, *args)
 
             return implementation
+
+        call.chosen_by = find  # type: ignore[attr-defined]
 
     return call

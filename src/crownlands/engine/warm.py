@@ -1,6 +1,5 @@
 """Compiling a game before it is needed: every compiled function that people wait for, called once."""
 
-import hashlib
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
@@ -11,10 +10,10 @@ import numpy as np
 
 from crownlands.engine import calls
 from crownlands.engine.chance import generator
-from crownlands.engine.contract import CHANCE, TIE_BREAKS
+from crownlands.engine.contract import CHANCE, TIE_BREAKS, Rules, all_rules
 from crownlands.engine.errors import OptionError
 from crownlands.engine.game import Game, make_game
-from crownlands.engine.jit import CACHE
+from crownlands.engine.jit import COMPILED, JIT, keys_of
 from crownlands.engine.playouts import (
     GREEDY,
     copies,
@@ -25,6 +24,8 @@ from crownlands.engine.playouts import (
     random_games,
 )
 from crownlands.engine.position import read_position
+
+_FAMILIES = ("crownlands.games.domino",)
 
 
 def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
@@ -101,16 +102,34 @@ def warm(game: Game, tell: Callable[[str], None] = lambda name: None) -> None:
     for name, step in steps(game):
         tell(name)
         step()
-    if CACHE is not None:
-        _mark(CACHE, game).touch()
+    if JIT:
+        from crownlands.engine.kept_code import forget_unused
+
+        _mark(game).touch()
+        forget_unused()
 
 
 def is_warm(game: Game) -> bool:
     """Has everything been compiled before? True as well where nothing is compiled at all."""
-    return CACHE is None or _mark(CACHE, game).exists()
+    return not JIT or _mark(game).exists()
 
 
-def _mark(cache: Path, game: Game) -> Path:
-    """A file in the cache; its name holds whatever makes Numba compile anew: versions, and where the sources are."""
-    place = hashlib.sha256(__file__.encode()).hexdigest()[:8]
-    return cache / f"{game.id}-{place}-{sys.implementation.cache_tag}-numba-{version('numba')}.compiled"
+def _mark(game: Game) -> Path:
+    """A file beside the machine code; its name holds whatever leads to new code."""
+    from crownlands.engine.kept_code import HOME, digest_of
+
+    rests_on = digest_of(functions_of(game.rules), keys_of(game.rules.dtype)[-1])
+    return HOME / f"{game.id}-{rests_on}-{sys.implementation.cache_tag}-numba-{version('numba')}.compiled"
+
+
+def functions_of(rules: Rules) -> list[Any]:
+    """The compiled functions of a game, and those that serve every game. What only some games share is reached from
+    theirs."""
+    home = _package(rules.start)
+    games = {_package(other.start) for other in all_rules()}
+    return [f for f in COMPILED if _package(f) == home or not (_package(f) in games or _package(f) in _FAMILIES)]
+
+
+def _package(function: Any) -> str:
+    """Where a function lives."""
+    return str(function.__module__.rpartition(".")[0])
