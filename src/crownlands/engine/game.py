@@ -16,7 +16,7 @@ from crownlands.engine.options import Option, Value, options_text, read_options,
 from crownlands.engine.words import Message
 
 if TYPE_CHECKING:
-    from crownlands.engine.position import Item, Position
+    from crownlands.engine.position import Item, Position, Score
 
 SEATS = "ABCDE"
 
@@ -56,6 +56,7 @@ class Rulebook:
     broken_ties: tuple[str, ...]  # message ids: what decided, by column of the standing
     show: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
     read_board: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
+    board_form: Message | str = ""  # how such a text is written
     kinds: tuple[Kind, ...] = ()  # every kind of action there is
     fields: Callable[["Game"], Sequence[Field]] | None = None  # of a position text, in their order
     # For games whose actions and texts are not in tables yet.
@@ -183,6 +184,15 @@ class Game:
 
         position = Position(self, self.start_state())
         return position if seed is None else position.dealt_by(seeded(seed))
+
+    def score_board(self, drawing: str) -> list["Score"]:
+        """The points of each seat, item by item, on a board drawn as text (`crownlands score --help` says how).
+
+        A drawn kingdom or territory is that of the first seat.
+        """
+        from crownlands.engine.position import Position  # positions are built on games
+
+        return Position(self, self.book.read_board(self, drawing)).scores()
 
     def fault(self, position: "Position", action: Action) -> Message:
         """Which rule forbids an action in a position."""

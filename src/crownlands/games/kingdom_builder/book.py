@@ -117,6 +117,7 @@ BOOK = Rulebook(
     read=read,
     show=draw,
     read_board=read_map,
+    board_form=say("pad.form"),
     seen=seen,
     bench=({"players": 4}, {"players": 2}, {"players": 4, "nomads": False}),
 )
