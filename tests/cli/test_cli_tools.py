@@ -87,11 +87,12 @@ def test_the_score_pad(run: Run, tmp_path: Path) -> None:
 def test_the_score_pad_counts_totems(run: Run) -> None:
     told = run("score", "origins", "mode=totem", stdin="g* g* ## l*\ntotems flint\n").out
     assert "9 points" in told and "flint totem" in told
-    assert "totems mammoth fish" in run("score", "origins", "mode=totem", stdin="g* g* ## l*\n").out
+    untold = run("score", "origins", "mode=totem", stdin="g* g* ## l*\n").out
+    assert "totems mammoth fish" in " ".join(untold.split())
 
 
 def test_the_score_pad_explains_how_boards_of_all_games_are_drawn(run: Run) -> None:
-    told = run("score", "--help").out
+    told = " ".join(run("score", "--help").out.split())
     for word in ("f1", "##", "g*", "g+2", "gH", "v2", "totems mammoth fish", "goals"):
         assert word in told
     assert "kunyhó" in run("score", "--help", "--lang", "hu").out

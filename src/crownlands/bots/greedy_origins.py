@@ -5,6 +5,7 @@ from typing import Any
 from crownlands.bots.greedy import add_value
 from crownlands.engine.jit import lowest, rule
 from crownlands.games.domino.draft import CHOOSE, DISCARD, PLACE
+from crownlands.games.domino.land import cell_column, cell_line
 from crownlands.games.domino.legal import places_for
 from crownlands.games.origins.caveman_points import Survey, survey, with_man, without_resource
 from crownlands.games.origins.contents import ALIKE, CAVEMEN, KINDS, TILES
@@ -28,8 +29,6 @@ from crownlands.games.origins.state import (
     SEARCH,
     SLOTS,
     STATE,
-    cell_column,
-    cell_line,
     choices_from,
     fires_from,
     pays_from,

@@ -9,7 +9,19 @@ from typing import Any
 import numpy as np
 
 from crownlands.engine.jit import lowest, rule, small_rule
-from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, LINE, RIGHT, STEP_X, STEP_Y, TOP, in_plane
+from crownlands.games.domino.land import (
+    BOTTOM,
+    BUILT,
+    LEFT,
+    LINE,
+    RIGHT,
+    STEP_X,
+    STEP_Y,
+    TOP,
+    cell_column,
+    cell_line,
+    in_plane,
+)
 
 ALL = (1 << 63) - 1  # the bits of a word; the sixteenth column is never used
 # By which of the four lines of a word are meant (a bit each): the word with column 0 of these lines.
@@ -107,13 +119,13 @@ def placements(state: Any, seat: int, a: int, b: int, alike: bool, base: int, ou
 @small_rule
 def column(state: Any, place: int) -> int:
     """The column of a placement's first half, in the lines of the land."""
-    return 1 + (place >> 2) % (2 * int(state.grid) - 1)
+    return cell_column(state, place >> 2)
 
 
 @small_rule
 def line(state: Any, place: int) -> int:
     """The line of a placement's first half, in the lines of the land."""
-    return 1 + (place >> 2) // (2 * int(state.grid) - 1)
+    return cell_line(state, place >> 2)
 
 
 @rule

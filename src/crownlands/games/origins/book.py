@@ -11,7 +11,7 @@ from crownlands.games.domino import explain
 from crownlands.games.domino.cells import cell_name
 from crownlands.games.domino.draft import MORE
 from crownlands.games.domino.kingdom import CENTRE_POINTS, COMPLETE_POINTS, centre_points, complete_points
-from crownlands.games.domino.land import BUILT, grow, squares, start_square
+from crownlands.games.domino.land import BUILT, cell_column, cell_line, grow, squares, start_square
 from crownlands.games.domino.lookup import cells_of
 from crownlands.games.domino.placing import most_placements
 from crownlands.games.domino.tiles import most_points
@@ -42,8 +42,6 @@ from crownlands.games.origins.state import (
     REFILL,
     SETTLE,
     SLOTS,
-    cell_column,
-    cell_line,
 )
 from crownlands.games.origins.text import COURSE, fields
 from crownlands.games.origins.totems import UNTOLD, disputed

@@ -3,14 +3,23 @@
 from typing import Any
 
 from crownlands.engine.jit import rule, small_rule
-from crownlands.games.domino.land import BUILT, LEVELS, MARKS, clear_plane, in_plane, set_plane, squares, start_square
+from crownlands.games.domino.land import (
+    BUILT,
+    LEVELS,
+    MARKS,
+    cell_column,
+    cell_line,
+    clear_plane,
+    in_plane,
+    set_plane,
+    squares,
+    start_square,
+)
 from crownlands.games.origins.contents import FIRE_RANGE
 from crownlands.games.origins.state import (
     MAN_BITS,
     MEN,
     TOKEN,
-    cell_column,
-    cell_line,
     remove_resource,
     square_bit,
 )

@@ -17,7 +17,7 @@ from crownlands.engine.words import Items, Message
 from crownlands.games.domino.cells import cell_name, read_cell
 from crownlands.games.domino.history import taken_dominoes
 from crownlands.games.domino.kinds import draft_kinds
-from crownlands.games.domino.land import BUILT, in_plane
+from crownlands.games.domino.land import BUILT, cell_column, cell_line, in_plane
 from crownlands.games.domino.lookup import START, square_at
 from crownlands.games.origins.contents import CAVEMEN, FIRE_RANGE, KINDS, VOLCANO
 from crownlands.games.origins.fire import craters_at
@@ -41,8 +41,6 @@ from crownlands.games.origins.state import (
     SEARCHES,
     SETTLE,
     SLOTS,
-    cell_column,
-    cell_line,
     choices_from,
     fires_from,
     pays_from,

@@ -27,7 +27,7 @@ from crownlands.games.domino.draft import (
     lay,
     open_draft,
 )
-from crownlands.games.domino.land import clear
+from crownlands.games.domino.land import cell_column, cell_line, clear
 from crownlands.games.domino.legal import legal_in_draft
 from crownlands.games.origins.caveman_points import survey
 from crownlands.games.origins.contents import ALIKE, CAVEMEN, COPIES, KINDS, NUMBER, TERRAINS, TILES
@@ -68,8 +68,6 @@ from crownlands.games.origins.state import (
     STATE,
     TOTEM,
     TRIBE,
-    cell_column,
-    cell_line,
     choices_from,
     fires_from,
     list_squares,

@@ -13,7 +13,7 @@ from crownlands.games.domino import scene as shared
 from crownlands.games.domino.cells import cell_name, halves, read_cell
 from crownlands.games.domino.draft import NOBODY, first_placement
 from crownlands.games.domino.kinds import domino_at_hand
-from crownlands.games.domino.land import in_plane
+from crownlands.games.domino.land import cell_column, cell_line, in_plane
 from crownlands.games.domino.lookup import built_squares, placed
 from crownlands.games.origins.contents import CAVEMEN, FIRST_RICH, KINDS, RESOURCES, TERRAINS, TILES, VOLCANO
 from crownlands.games.origins.fire import burn, craters_at
@@ -34,8 +34,6 @@ from crownlands.games.origins.state import (
     TOTEM,
     TRIBE,
     cell_at,
-    cell_column,
-    cell_line,
 )
 from crownlands.games.origins.totems import disputed
 from crownlands.games.origins.words import caveman, resource

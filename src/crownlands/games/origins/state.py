@@ -98,20 +98,8 @@ def settles_from(grid: int) -> int:
 
 
 @small_rule
-def cell_column(state: Any, cell: int) -> int:
-    """The column of a square of the frame, in the lines of the land."""
-    return 1 + cell % (2 * int(state.grid) - 1)
-
-
-@small_rule
-def cell_line(state: Any, cell: int) -> int:
-    """The line of a square of the frame, in the lines of the land."""
-    return 1 + cell // (2 * int(state.grid) - 1)
-
-
-@small_rule
 def cell_at(state: Any, x: int, y: int) -> int:
-    """The inverse of both."""
+    """The square of the frame at a column and line: the inverse of `cell_column` and `cell_line`."""
     return (y - 1) * (2 * int(state.grid) - 1) + x - 1
 
 

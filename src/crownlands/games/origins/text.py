@@ -22,7 +22,7 @@ from crownlands.engine.game import Game
 from crownlands.engine.words import Message
 from crownlands.games.domino.cells import CELL, cell_name, read_cell
 from crownlands.games.domino.draft import CHOOSE, KING, NOBODY, PLACE
-from crownlands.games.domino.land import in_plane
+from crownlands.games.domino.land import cell_column, cell_line, in_plane
 from crownlands.games.domino.lookup import built_squares
 from crownlands.games.domino.text import (
     STAGES,
@@ -72,8 +72,6 @@ from crownlands.games.origins.state import (
     TRIBE,
     add_resource,
     cell_at,
-    cell_column,
-    cell_line,
     remove_resource,
 )
 from crownlands.games.origins.totems import SETTLED, disputed
