@@ -96,7 +96,8 @@ def kings_in_hand(state: Any) -> int:
 
 @rule
 def legal_draws(state: Any, out: Any) -> int:
-    """Every domino in the bag, or every seat with a king in hand; highest number first, as actions ascend."""
+    """Every domino in the bag, or every seat with a king in hand; highest number first, as actions ascend. At the end
+    nobody has one, and the list is empty."""
     n = 0
     if state.phase == DRAW:
         bag = state.bag
@@ -144,6 +145,15 @@ def legal_choices(state: Any, out: Any) -> int:
         if state.next_owner[slot] == NOBODY:
             out[n] = state.next_row[slot]
             n += 1
+    return n
+
+
+@small_rule
+def or_discard(n: int, out: Any) -> int:
+    """The n placements that are listed; a domino without any is discarded."""
+    if n == 0:
+        out[0] = DISCARD
+        return 1
     return n
 
 

@@ -30,8 +30,8 @@ ARROWS = ">v<^"
 def fields(seats: int, planes: int) -> list[tuple[Any, ...]]:
     """What a state keeps of the lands of its seats, with so many planes for terrains and pieces."""
     return [
-        ("grid", np.int8),  # the largest width of a kingdom, at most 7; also the middle line and column of the frame
         ("land", np.int64, (seats, planes + LEVELS + 1, WORDS)),
+        ("grid", np.int8),  # the largest width of a kingdom, at most 7; also the middle line and column of the frame
         ("box", np.int8, (seats, 4)),
     ]
 

@@ -6,6 +6,7 @@ from crownlands.games.domino.tiles import alike, read_tiles
 
 TERRAINS = ("wheat", "forest", "lake", "grassland", "swamp", "mine")
 LETTERS = "wflgsm"
+LANDS = len(TERRAINS)  # compiled rules count, they do not name
 IN_BASE, IN_SAMPLE = 48, 24
 
 BASE = """

@@ -25,7 +25,10 @@ from crownlands.games.domino.draft import (
     king_drawn,
     kings_in_hand,
     lay,
+    legal_choices,
+    legal_draws,
     open_draft,
+    or_discard,
 )
 from crownlands.games.domino.kingdom import (
     centre_points,
@@ -35,8 +38,8 @@ from crownlands.games.domino.kingdom import (
     put,
 )
 from crownlands.games.domino.land import LEVELS, MARKS, clear, squares
-from crownlands.games.domino.legal import legal_in_draft
-from crownlands.games.kingdomino.dominoes import ALIKE, IN_BASE, IN_SAMPLE, TERRAINS, TILES
+from crownlands.games.domino.placing import placements
+from crownlands.games.kingdomino.dominoes import ALIKE, IN_BASE, IN_SAMPLE, LANDS, TILES
 
 SEATS, SLOTS = 4, 4
 DYNASTY_GAMES = 3
@@ -45,8 +48,8 @@ STATE = np.dtype(
     (
         np.record,
         [
+            *lands.fields(SEATS, LANDS),
             *draft.fields(SEATS, SLOTS, IN_BASE),
-            *lands.fields(SEATS, len(TERRAINS)),
             ("sample", np.int8),
             ("middle_kingdom", np.int8),
             ("harmony", np.int8),
@@ -65,13 +68,25 @@ def start(state: Any) -> None:
     """Lay out a game."""
     open_draft(state, IN_SAMPLE if state.sample else IN_BASE)
     for seat in range(SEATS):
-        clear(state, seat, len(TERRAINS))
+        clear(state, seat, LANDS)
+
+
+@small_rule
+def places_for(state: Any, seat: int, number: int, out: Any) -> int:
+    """Every legal placement of a domino in a kingdom, as actions."""
+    a = TILES[state.sample, number, 0]
+    b = TILES[state.sample, number, 2]
+    return placements(state, seat, a, b, ALIKE[state.sample, number], first_placement(state), out, 0)
 
 
 @small_rule
 def legal(state: Any, out: Any) -> int:
     """The legal actions, ascending."""
-    return legal_in_draft(state, TILES[state.sample], ALIKE[state.sample], out)
+    if state.phase == PLACE:
+        return or_discard(places_for(state, state.owner[state.turn], state.row[state.turn], out), out)
+    if state.phase == CHOOSE:
+        return legal_choices(state, out)
+    return legal_draws(state, out)
 
 
 @small_rule
@@ -130,7 +145,7 @@ def next_game(state: Any) -> None:
 @small_rule
 def kingdom_score(state: Any, seat: int) -> int:
     """The points of the kingdom as it stands."""
-    points = properties_score(state, seat, len(TERRAINS))
+    points = properties_score(state, seat, LANDS)
     if state.middle_kingdom:
         points += centre_points(state, seat)
     if state.harmony:
@@ -165,7 +180,7 @@ def standing(state: Any, out: Any) -> None:
         for game in range(state.game):
             points += state.past[game, seat]
         out[seat, 0] = points
-        out[seat, 1] = 0 if state.dynasty else largest_property(state, seat, len(TERRAINS))
+        out[seat, 1] = 0 if state.dynasty else largest_property(state, seat, LANDS)
         out[seat, 2] = 0 if state.dynasty else crowns(state, seat)
 
 

@@ -10,6 +10,7 @@ from crownlands.games.domino.tiles import alike, read_tiles
 NUMBER = 48  # of dominoes
 TERRAINS = ("desert", "grassland", "lake", "jungle", "quarry", "volcano")
 LETTERS = "dgljqv"
+LANDS = len(TERRAINS)  # compiled rules count, they do not name
 VOLCANO = 5  # the last terrain: those before it are the ones that score
 
 TILES = read_tiles(

@@ -25,14 +25,16 @@ from crownlands.games.domino.draft import (
     first_king,
     king_drawn,
     lay,
+    legal_choices,
+    legal_draws,
     open_draft,
+    or_discard,
 )
 from crownlands.games.domino.land import cell_column, cell_line, clear
-from crownlands.games.domino.legal import legal_in_draft
 from crownlands.games.origins.caveman_points import survey
-from crownlands.games.origins.contents import ALIKE, CAVEMEN, COPIES, KINDS, NUMBER, TERRAINS, TILES
+from crownlands.games.origins.contents import CAVEMEN, COPIES, KINDS, LANDS, NUMBER
 from crownlands.games.origins.fire import burn, targets
-from crownlands.games.origins.laying import put
+from crownlands.games.origins.laying import places_for, put
 from crownlands.games.origins.recruiting import (
     can_recruit,
     cave_is_short,
@@ -82,7 +84,7 @@ def start(state: Any) -> None:
     """Lay out a game."""
     open_draft(state, NUMBER)
     for seat in range(SEATS):
-        clear(state, seat, len(TERRAINS))
+        clear(state, seat, LANDS)
     state.volcano = 0
     for kind in range(KINDS):
         state.totem[kind] = NOBODY
@@ -108,9 +110,13 @@ def mover(state: Any) -> int:
 @small_rule
 def legal(state: Any, out: Any) -> int:
     """The legal actions, ascending."""
-    if state.phase < MORE:
-        return legal_in_draft(state, TILES, ALIKE, out)
-    return legal_more(state, out)
+    if state.phase == PLACE:
+        return or_discard(places_for(state, state.owner[state.turn], state.row[state.turn], out), out)
+    if state.phase == CHOOSE:
+        return legal_choices(state, out)
+    if state.phase >= MORE:
+        return legal_more(state, out)
+    return legal_draws(state, out)
 
 
 @rule

@@ -14,14 +14,14 @@ from crownlands.games.domino import draft
 from crownlands.games.domino import land as lands
 from crownlands.games.domino.draft import MORE
 from crownlands.games.domino.land import LEFT, TOP, clear_plane, in_plane, set_plane
-from crownlands.games.origins.contents import CAVEMEN, FIRST_RICH, KINDS, NUMBER, TERRAINS
+from crownlands.games.origins.contents import CAVEMEN, FIRST_RICH, KINDS, LANDS, NUMBER
 
 SEATS, SLOTS = 4, 4
 
 DISCOVERY, TOTEM, TRIBE = 0, 1, 2
 MODES = ("discovery", "totem", "tribe")
 
-TOKEN = len(TERRAINS)  # squares with a fire token
+TOKEN = LANDS  # squares with a fire token
 GOODS = TOKEN + 1  # squares with a resource
 MEN = TOKEN + 2  # four planes: the number of the caveman on each square, bit by bit; 0 is nobody
 MAN_BITS = 4
@@ -35,8 +35,8 @@ STATE = np.dtype(
     (
         np.record,
         [
-            *draft.fields(SEATS, SLOTS, NUMBER),
             *lands.fields(SEATS, MEN + MAN_BITS),
+            *draft.fields(SEATS, SLOTS, NUMBER),
             ("mode", np.int8),
             ("empire_of_fire", np.int8),
             ("homo_habilis", np.int8),
