@@ -1,12 +1,14 @@
 """Pictures of tables, and the drawings for browsers."""
 
+import threading
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
 from crownlands.scene.art import names
 from crownlands.server.pictures import art_version
-from tests.server.house import Person
+from tests.server.house import Person, house
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -24,6 +26,49 @@ def test_a_table_as_a_picture(anna: Person) -> None:
     assert image.headers["content-type"] == "image/png" and image.content.startswith(b"\x89PNG")
     early, late = (anna.http.get(f"/api/tables/{table}/picture", params={"ply": ply}).text for ply in (0, 4))
     assert early != late
+
+
+def test_nobody_waits_for_the_pictures_of_others(anna: Person, bela: Person) -> None:
+    """While pictures are being made, everything else is answered."""
+    table = anna.table("me", "here")
+    pictures: list[int] = []
+
+    def ask() -> None:
+        pictures.append(anna.http.get(f"/api/tables/{table}/picture", params={"format": "png"}).status_code)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    answered = 0
+    while asking.is_alive():
+        assert bela.http.get("/health").status_code == 200
+        answered += 1
+    assert pictures == [200] and answered > 20
+
+
+@pytest.mark.parametrize(
+    "path", ["picture", "picture?format=png", "plies/1", "story", "record", "record?format=text"]
+)
+def test_too_much_at_once_is_refused(tmp_path: Path, path: str) -> None:
+    with house(tmp_path) as running, running.person() as person:
+        table = person.table("me", "here")
+        busy = threading.Event()
+        workers = running.app.state.hall.workers
+
+        async def occupy() -> None:
+            for _ in range(workers.most):
+                running.loop.create_task(workers.in_thread(busy.wait))
+            while not workers.full:
+                await running.pause()
+
+        running.run(occupy())
+        answer = person.http.get(f"/api/tables/{table}/{path}")
+        assert answer.status_code == 503 and answer.json()["error"] == ["web.busy"]
+        assert answer.headers["retry-after"]
+        assert person.view(table)["seq"] > 0, "who plays is served"
+        busy.set()
+        while workers.full:
+            pass
+        assert person.http.get(f"/api/tables/{table}/{path}").status_code == 200
 
 
 @pytest.mark.parametrize(
