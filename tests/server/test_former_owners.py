@@ -52,7 +52,7 @@ def test_a_long_poll_that_began_while_the_seat_was_mine(anna: Person, bela: Pers
         owner.http.cookies.update(dict(anna.http.cookies))
         thread = threading.Thread(target=poll)
         thread.start()
-        while not waiting.waiting:
+        while not waiting.news:
             pass
         owner.seat(table, 0, "leave")
         bela.seat(table, 0, "sit")
@@ -86,18 +86,18 @@ def test_a_move_that_waited_until_the_seat_was_left(anna: Person, shared: House)
         async def both() -> None:
             """The seat is left, and a move for it sent, while something else goes on at the table."""
             found = await hall.table(table)
-            await found._lock.acquire()
+            await found._turns._lock.acquire()
             leaving = shared.loop.create_task(found.reseat(mover, lambda seat: type(seat)(seat.number, "open")))
             try:
-                while not found._work:
+                while not found._turns:
                     await shared.pause()
                 wire.send(t="play", key="late", seq=wire.seq, action=legal[0])
-                while len(found._work) < 2:
+                while len(found._turns) < 2:
                     await shared.pause()
             finally:
-                found._lock.release()
+                found._turns._lock.release()
             await leaving
-            while found._work:
+            while found._turns:
                 await shared.pause()
 
         before = anna.view(table)["seq"]

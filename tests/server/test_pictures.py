@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from crownlands.scene.art import names
+from crownlands.scene.looks import symbols
 from crownlands.server.pictures import art_version
 from tests.server.house import Person, house
 
@@ -45,9 +45,7 @@ def test_nobody_waits_for_the_pictures_of_others(anna: Person, bela: Person) -> 
     assert pictures == [200] and answered > 20
 
 
-@pytest.mark.parametrize(
-    "path", ["picture", "picture?format=png", "plies/1", "story", "record", "record?format=text"]
-)
+@pytest.mark.parametrize("path", ["picture", "picture?format=png", "plies/1", "story", "record", "record?format=text"])
 def test_too_much_at_once_is_refused(tmp_path: Path, path: str) -> None:
     with house(tmp_path) as running, running.person() as person:
         table = person.table("me", "here")
@@ -91,7 +89,7 @@ def test_all_drawings_in_one_file(anna: Person) -> None:
         answer = anna.http.get(f"/art/{theme}.svg", params={"v": art_version(theme)})
         assert "immutable" in answer.headers["cache-control"]
         root = ElementTree.fromstring(answer.text)
-        assert len(root.findall(f"{SVG}symbol")) == len(names())
+        assert len(root.findall(f"{SVG}symbol")) == len(symbols())
     plain = anna.http.get("/art/light.svg")
     assert plain.headers["cache-control"] == "no-cache"
     again = anna.http.get("/art/light.svg", headers={"if-none-match": plain.headers["etag"]})

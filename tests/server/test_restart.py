@@ -132,20 +132,19 @@ def test_two_servers_at_one_table(tmp_path: Path) -> None:
 
 def test_two_servers_and_one_seat(tmp_path: Path) -> None:
     """What one process did about a seat is not undone by another that has not seen it."""
-    with house(tmp_path, away_after=0.0) as one, house(tmp_path, away_after=0.0) as two:
-        with one.person() as person, two.person() as again:
-            table = person.table("me", "here", sample=True)
-            again.http.cookies.update(dict(person.http.cookies))
-            seats = f"/api/tables/{table}/seats"
-            again.get(f"/api/tables/{table}")
-            assert person.seat(table, 1, "bot")["seats"][1]["bot"] == "greedy"
-            refused = again.post(f"{seats}/1/token", status=409)
-            assert refused["error"] == ["seat.changed", {"seat": "B"}]
-            assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "greedy", "it has looked at the store"
-            token = again.post(f"{seats}/1/token", status=201)["token"]
-            assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "greedy"
-            assert person.seat(table, 1, "back", 409)["error"] == ["seat.changed", {"seat": "B"}]
-            assert person.seat(table, 1, "back")["seats"][1]["bot"] is None
+    with house(tmp_path) as one, house(tmp_path) as two, one.person() as person, two.person() as again:
+        table = person.table("me", "here", sample=True)
+        again.http.cookies.update(dict(person.http.cookies))
+        seats = f"/api/tables/{table}/seats"
+        again.get(f"/api/tables/{table}")
+        assert person.seat(table, 1, "bot")["seats"][1]["bot"] == "greedy"
+        refused = again.post(f"{seats}/1/token", status=409)
+        assert refused["error"] == ["seat.changed", {"seat": "B"}]
+        assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "greedy", "it has looked at the store"
+        token = again.post(f"{seats}/1/token", status=201)["token"]
+        assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "greedy"
+        assert person.seat(table, 1, "back", 409)["error"] == ["seat.changed", {"seat": "B"}]
+        assert person.seat(table, 1, "back")["seats"][1]["bot"] is None
     with house(tmp_path) as later, later.person(authorization=f"Bearer {token}") as program:
         assert program.view(table)["seat"] == 1
         assert program.get(f"/api/tables/{table}")["seats"][1]["bot"] is None

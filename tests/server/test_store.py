@@ -113,7 +113,7 @@ OLD_ROWS = [
     "insert into guests (id, token, name, lang, theme, made) values ('a', :token, 'Anna', '', '', 1)",
     "insert into tables (id, game, game_version, options, settings, status, secret, host, made, changed) values "
     "('old', 'kingdomino', 1, '{\"players\": 2}', '{\"scores\": true}', 'running', :secret, 'a', 1, 1)",
-    "insert into seats (table_id, seat, kind, guest, name, bot, token) values ('old', 0, 'person', 'a', null, null, null)",
+    "insert into seats (table_id, seat, kind, guest) values ('old', 0, 'person', 'a')",
     "insert into seats (table_id, seat, kind, guest, name, bot, token) values "
     "('old', 1, 'person', null, 'Béla', 'greedy', :seat)",
     "insert into events (table_id, seq, kind, seat, action, key, at) values ('old', 1, 'chance', null, '*3', null, 1)",

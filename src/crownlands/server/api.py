@@ -8,12 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
 from crownlands.server import ledger
+from crownlands.server.askers import guest, visitor, who_asks
 from crownlands.server.audience import scene_for
 from crownlands.server.games import games_data, values_beside
 from crownlands.server.guests import Guest, check_language, check_theme, now, tidy_name
 from crownlands.server.hall import TABLE_SETTINGS, Hall, Who
 from crownlands.server.tables import Table
-from crownlands.server.askers import guest, visitor, who_asks
 
 LONGEST_WAIT = 30.0  # seconds
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from crownlands.engine.errors import IllegalAction
-from crownlands.engine.position import Position
 from crownlands.engine.record import Record
 from crownlands.server.chance import chance_after
 from crownlands.server.errors import Refusal

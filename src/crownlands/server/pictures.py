@@ -6,14 +6,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from crownlands.engine.words import say
-from crownlands.scene.art import box, names, symbol
+from crownlands.scene.art import box, symbol
+from crownlands.scene.looks import symbols
 from crownlands.scene.palette import THEMES
 from crownlands.scene.picture import picture as draw
 from crownlands.scene.svg import symbol_id
 from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheHall, TheTable, viewer_of
-from crownlands.server.kept_files import Version, kept, version_of
-from crownlands.server.guests import check_theme
 from crownlands.server.askers import language
+from crownlands.server.guests import check_theme
+from crownlands.server.kept_files import Version, kept, version_of
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -52,7 +53,7 @@ async def picture(
 def art(theme: str) -> str:
     """Every drawing of a theme, as symbols of one document."""
     parts = []
-    for name in names():
+    for name in symbols():
         width, height = box(name)
         drawn = symbol(name, THEMES[theme])
         parts.append(f'<symbol id="{symbol_id(name)}" viewBox="0 0 {width:g} {height:g}">{drawn}</symbol>')

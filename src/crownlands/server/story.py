@@ -17,8 +17,11 @@ class Story:
     def up_to(self, end: Position) -> list[Any]:
         """The story that leads to a position; done in a thread, as it takes a while."""
         actions, lines = self._told
-        known = next((ply for ply, (a, b) in enumerate(zip(actions, end.history, strict=False)) if a != b), len(actions))
-        known = min(known, len(end.history))
+        known = 0
+        for old, new in zip(actions, end.history, strict=False):
+            if old != new:
+                break
+            known += 1
         plies = range(known + 1, len(end.history) + 1)
         story = lines[:known] + [message_data(scene_of(end.after(ply).view()).log) for ply in plies]
         self._told = end.history, story

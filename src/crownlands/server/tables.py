@@ -4,10 +4,9 @@ Everything that changes a table happens one after the other, behind its lock, in
 is in memory is only ever a cache of the store.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
@@ -24,8 +23,8 @@ from crownlands.server.settings import Settings
 from crownlands.server.store import Store
 from crownlands.server.story import Story
 from crownlands.server.thinking import Thinkers
+from crownlands.server.waiting import News, Turns
 
-T = TypeVar("T")
 Acknowledge = Callable[[int], None]  # is called with the number of an event as soon as it is stored
 Check = Callable[[], object]  # raises if something may not be done any more; asked at the last moment
 
@@ -34,7 +33,13 @@ class Table:
     """One table that is being looked at or played."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, settings: Settings, head: TableHead, seats: list[Seat], events: list[Event]
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        settings: Settings,
+        head: TableHead,
+        seats: list[Seat],
+        events: list[Event],
     ) -> None:
         self.id, self.head, self.seats, self.status = head.id, head, seats, head.status
         self._history = History(head, events)
@@ -42,11 +47,9 @@ class Table:
         self.audience = Audience(self.position)
         self.presence = Presence(self.audience, len(seats), settings.away_after)
         self.story = Story()
-        self.waiting = 0  # how many wait for something to happen
+        self.news = News()
+        self._turns = Turns()
         self._store = store
-        self._lock = asyncio.Lock()
-        self._news = asyncio.Event()
-        self._work: set[asyncio.Future[Any]] = set()
         self._driver = Driver(self, thinkers, settings.pace)
         self._driver.wake()
 
@@ -65,7 +68,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Can it be forgotten until somebody asks for it again?"""
-        return not (len(self.audience) or self.waiting or self._work or self._driver.busy)
+        return not (self.audience or self.news or self._turns or self._driver.busy)
 
     def seat(self, number: int) -> Seat:
         """A seat by its number."""
@@ -91,15 +94,7 @@ class Table:
 
     async def wait(self, after: int, seconds: float) -> None:
         """Wait until there is an event beyond one, but not for ever."""
-        self.waiting += 1
-        try:
-            async with asyncio.timeout(seconds):
-                while self.seq <= after and self.status != "finished":
-                    await self._news.wait()
-        except TimeoutError:
-            pass
-        finally:
-            self.waiting -= 1
+        await self.news.wait_for(lambda: self.seq > after or self.status == "finished", seconds)
 
     # --- playing -----------------------------------------------------------------------------------------------
 
@@ -116,14 +111,14 @@ class Table:
                 if wish.seq != self.seq:
                     raise Stale(wish.seq, self.seq)
                 steps = self._history.after(wish)
-                await self._commit(steps)
+                await self._commit(steps, "running")
                 event = self.seq - len(steps) + 1
             if acknowledge:
                 acknowledge(event)
             self._show(steps)
             return event
 
-        return await self._alone(step)
+        return await self._turns.take(step)
 
     async def reseat(self, number: int, change: Callable[[Seat], Seat]) -> None:
         """Change who sits somewhere. When the last open seat is taken, the game begins."""
@@ -134,13 +129,13 @@ class Table:
             seats = [*self.seats[:number], new, *self.seats[number + 1 :]]
             begins = self.status == "open" and all(seat.kind != "open" for seat in seats)
             steps = self._history.begun() if begins else []
-            await self._commit(steps, (old, new), "running" if begins else self.status)
+            await self._commit(steps, "running" if begins else self.status, (old, new))
             self._seat(seats)
             self.presence.sign_of_life(number)
             self.say_seats()
             self._show(steps)
 
-        await self._alone(step)
+        await self._turns.take(step)
 
     def _seat(self, seats: list[Seat]) -> None:
         """Others sit here now; who sat somewhere, or played there with a token, no longer sees what the seat sees."""
@@ -156,19 +151,7 @@ class Table:
 
     # --- check, store, show ------------------------------------------------------------------------------------
 
-    async def _alone(self, step: Callable[[], Awaitable[T]]) -> T:
-        """Do something while nobody else changes the table, to its end even if whoever asked for it goes away."""
-
-        async def locked() -> T:
-            async with self._lock:
-                return await step()
-
-        task = asyncio.ensure_future(locked())
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
-        return await asyncio.shield(task)
-
-    async def _commit(self, steps: Sequence[Step], seat: tuple[Seat, Seat] | None = None, status: str = "running") -> None:
+    async def _commit(self, steps: Sequence[Step], status: str, seat: tuple[Seat, Seat] | None = None) -> None:
         """Store what happens, and what becomes of a seat, then believe in it."""
         outcome = steps[-1][1].outcome() if steps else None
         status = "finished" if outcome else status
@@ -209,8 +192,7 @@ class Table:
         """Let everybody know."""
         for event, position in steps:
             self.audience.show(position, event.seq)
-        self._news.set()
-        self._news = asyncio.Event()
+        self.news.tell()
         self._driver.wake()
 
     def close(self) -> None:
