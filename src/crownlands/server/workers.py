@@ -15,17 +15,17 @@ from crownlands.server.errors import Refusal
 T = TypeVar("T")
 
 _THREADS = 2  # more of them would only keep the event loop waiting for its turn in the interpreter
-_WAITING = 30
+_THREADS_WAITING = 30
+_PROCESSES_WAITING = 8
 
 
-class Workers:
-    """A few places to work at, and a queue of limited length."""
+class Places:
+    """A few places to work at, and a queue of limited length before them."""
 
-    def __init__(self) -> None:
-        self.most = _THREADS + _WAITING
+    def __init__(self, places: int, waiting: int) -> None:
+        self.most = places + waiting
         self._inside = 0
-        self._threads = asyncio.Semaphore(_THREADS)
-        self._processes = asyncio.Semaphore(max(1, (os.cpu_count() or 2) // 2))
+        self._places = asyncio.Semaphore(places)
 
     @property
     def full(self) -> bool:
@@ -33,24 +33,33 @@ class Workers:
         return self._inside >= self.most
 
     @asynccontextmanager
-    async def _place(self, places: asyncio.Semaphore) -> AsyncIterator[None]:
+    async def place(self) -> AsyncIterator[None]:
+        """A place, as soon as one is free."""
         if self.full:
             raise Refusal(503, "web.busy")
         self._inside += 1
         try:
-            async with places:
+            async with self._places:
                 yield
         finally:
             self._inside -= 1
 
+
+class Workers:
+    """Those who do what takes long."""
+
+    def __init__(self) -> None:
+        self.threads = Places(_THREADS, _THREADS_WAITING)
+        self.processes = Places(max(1, (os.cpu_count() or 2) // 2), _PROCESSES_WAITING)
+
     async def in_thread(self, work: Callable[..., T], *args: Any) -> T:
         """For what takes milliseconds."""
-        async with self._place(self._threads):
+        async with self.threads.place():
             return await asyncio.to_thread(work, *args)
 
     async def to_png(self, svg: str, width: int) -> bytes:
         """A picture as PNG: a second's work, during which the interpreter it runs in can do nothing else."""
-        async with self._place(self._processes):
+        async with self.processes.place():
             command = [sys.executable, "-m", "crownlands.scene.png", str(width)]
             pipe = asyncio.subprocess.PIPE
             process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True)
