@@ -9,7 +9,6 @@ from crownlands.cli.screen import console, painter
 from crownlands.cli.verify import named, open_records
 from crownlands.cli.warm import ready
 from crownlands.engine.contract import CHANCE
-from crownlands.engine.game import SEATS
 from crownlands.engine.position import Position
 from crownlands.engine.record import Record
 from crownlands.engine.words import Items, Message

@@ -102,7 +102,8 @@ export class Panels {
    * @param {Seat} seat @param {Reader} who @param {boolean} away @returns {("sit" | "bot" | "back")[]}
    */
   offers(seat, { seated, host }, away) {
-    if (seat.kind === "open") return [...(seated ? [] : [/** @type {const} */ ("sit")]), ...(seated || host ? [/** @type {const} */ ("bot")] : [])];
+    if (seat.kind === "open" && seated) return ["bot"];
+    if (seat.kind === "open") return host ? ["sit", "bot"] : ["sit"];
     if (seat.yours) return seat.bot ? ["back"] : [];
     return away && (seated || host) ? ["bot"] : [];
   }
