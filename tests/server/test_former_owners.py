@@ -4,16 +4,9 @@ import threading
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from tests.server.house import House, Person, Wire
-
-
-def closed_with(wire: Wire) -> int | None:
-    """Read to the end, and say how the socket was closed."""
-    with pytest.raises(ConnectionClosed) as closed:
-        wire.until("the end")
-    return closed.value.rcvd.code if closed.value.rcvd else None
+from tests.server.test_faults import closed_with
 
 
 def shown(wire: Wire) -> list[str]:
