@@ -84,11 +84,15 @@ def test_looking_at_every_ply_plays_no_action_often(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(calls, "apply", counted)
     positions = list(record.positions())
     assert applied == plies
-    for ply in range(plies + 1):
+    for ply in [*range(plies, -1, -1), *range(plies + 1)]:
         applied = 0
         looked = end.after(ply)
-        assert applied < MARK_EVERY
+        assert applied < MARK_EVERY or ply == plies, "only the first look has a long way"
         assert looked == positions[ply] and looked.history == positions[ply].history
+    while end.history:
+        applied = 0
+        end.undo()
+        assert applied < MARK_EVERY and end == positions[len(end.history)]
     for position in positions:
         assert position.after(len(position.history) // 2) == positions[len(position.history) // 2]
 

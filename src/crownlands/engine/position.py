@@ -17,7 +17,7 @@ from crownlands.engine.words import Message
 
 Dealer = Callable[["Position"], Action]
 
-MARK_EVERY = 32  # plies: the state is kept after as many, so that no position of the past is far from a known one
+MARK_EVERY = 32  # plies: whoever looks back keeps the state after as many, so that the next look has a short way
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Position:
         self._first = state
         self._state = calls.copy(state)
         self.history: list[Action] = []
-        self._marks: tuple[Any, ...] = ()  # the states kept along the history; copies share them
+        self._marks: tuple[Any, ...] = ()  # states kept along the history by those who looked back
         self._dealer: Dealer | None = None
         self._room = np.empty(game.book.most_legal, np.int32)
         for action in history:
@@ -231,8 +231,6 @@ class Position:
     def _apply(self, action: Action) -> None:
         calls.apply(self._state, int(action))
         self.history.append(action)
-        if len(self.history) % MARK_EVERY == 0:
-            self._marks = (*self._marks, calls.copy(self._state))
 
     # --- copies and texts --------------------------------------------------------------------------------------
 
@@ -258,13 +256,17 @@ class Position:
         if not 0 <= plies <= len(self.history):
             raise NotationError("record.ply", plies=len(self.history), ply=plies)
         before = Position(self.game, self._first)
-        marks = plies // MARK_EVERY
+        marks = min(plies // MARK_EVERY, len(self._marks))
         if marks:
             before._marks = self._marks[:marks]
             before._state = calls.copy(self._marks[marks - 1])
             before.history = self.history[: marks * MARK_EVERY]
         for action in self.history[marks * MARK_EVERY : plies]:
             before._apply(action)
+            if len(before.history) % MARK_EVERY == 0:
+                before._marks = (*before._marks, calls.copy(before._state))
+        if len(before._marks) > len(self._marks):
+            self._marks = before._marks
         return before
 
     def show(self, paint: Paint = plain) -> str:
