@@ -60,6 +60,14 @@ class House:
         self._thread.join()
         self._listener.close()
 
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        return self._server.loop
+
+    async def pause(self) -> None:
+        """Let everything else inside the server go on."""
+        await asyncio.sleep(0.001)
+
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server."""
         return asyncio.run_coroutine_threadsafe(work, self._server.loop).result(30)
