@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 import crownlands as cl
+from crownlands.scene.looks import scene_of
 from crownlands.scene.model import diff, scene_data, to_json
 
 GAMES = [
@@ -42,7 +43,7 @@ def measure(text: str) -> dict[str, Any]:
     before = None
     for position in cl.play(game, "greedy", seed=1).positions():
         view = position.view()
-        taken, scene = best(lambda view=view: game.book.scene(view))  # type: ignore[misc]
+        taken, scene = best(lambda view=view: scene_of(view))  # type: ignore[misc]
         scenes.append(taken)
         data = scene_data(scene)
         if before is not None:

@@ -19,8 +19,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 import crownlands as cl
-from crownlands.engine.warm import warm
 from crownlands.scene.model import patch
+from crownlands.warm import warm
 
 ACTIONS = 60
 ROUNDS = 3  # the best of so many counts: other programs only ever make it slower

@@ -11,9 +11,10 @@ import sys
 from pathlib import Path
 from random import Random
 
-from crownlands.scene.art import box, names, symbol
+from crownlands.scene.art import box, symbol
+from crownlands.scene.looks import symbols
 from crownlands.scene.palette import THEMES, Theme
-from crownlands.scene.pieces import SERIF
+from crownlands.scene.seats import SERIF
 from crownlands.scene.sight import SIGHTS
 
 SETS = {
@@ -77,7 +78,7 @@ def patch(of: str, x: float, y: float, theme: Theme) -> str:
 
 def sheet(of: str, theme: Theme, sight: str) -> str:
     """The sheet of a set as SVG."""
-    shown = [name for word in SETS[of].split() for name in names() if name.split(".")[0] == word]
+    shown = [name for word in SETS[of].split() for name in symbols() if name.split(".")[0] == word]
     shown = [name for name in shown if name not in LEFT_OUT]
     out = ""
     for i, name in enumerate(shown):

@@ -10,10 +10,12 @@ import numpy as np
 
 import crownlands as cl
 from crownlands.bots import Policy
+from crownlands.bots.greedy import load_value
+from crownlands.bots.policies import NUMBERS, policy_games
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.game import Game
-from crownlands.engine.playouts import GREEDY, RANDOM, count_leaves, policy_games, random_games
+from crownlands.engine.playouts import count_leaves, random_games
 from tests.kingdomino.option_sets import BONUSES, STRUCTURES
 
 GAMES = [
@@ -47,14 +49,15 @@ def plies(game: Game, seed: int) -> Iterator[str]:
 
 def loops(game: Game, seed: int) -> Iterator[str]:
     """What the compiled loops make of a game: random games, bots' games, perft."""
-    room, state, rng = game.book.room, game.start_state(), generator(seed)
+    room, state, rng = game.book.most_legal, game.start_state(), generator(seed)
+    load_value(game)
     points = np.zeros(game.players, np.int64)
     count = int(random_games(state, 1, rng, room, points))
     yield f"{game.text()}, a random game: {count} plies, {points.tolist()}"
-    policies = np.array([GREEDY, RANDOM, RANDOM, GREEDY, RANDOM][: game.players])
+    policies = np.array([NUMBERS["random" if seat % 3 else "greedy"] for seat in range(game.players)])
     results = np.zeros((1, game.players), np.int64)
     shares = np.zeros((1, game.players))
-    count = int(policy_games(state, policies, 1, rng, room, results, shares))
+    count = int(policy_games(state, policies, np.uint64(seed), 0, 1, room, results, shares))
     yield f"{game.text()}, a game of bots: {count} plies, {results.tolist()}, {shares.tolist()}"
     leaves = int(count_leaves(np.repeat(state, 4), 3, np.empty((4, room), np.int32)))
     yield f"{game.text()}, perft 3: {leaves}"

@@ -42,7 +42,7 @@ _DIGESTS = """
 import json
 from crownlands.engine.game import game_ids, rulebook
 from crownlands.engine.jit import keys_of
-from crownlands.engine.warm import functions_of
+from crownlands.warm import functions_of
 from crownlands.engine.kept_code import digest_of
 books = [rulebook(game) for game in game_ids()]
 print(json.dumps({book.id: digest_of(functions_of(book.rules), keys_of(book.rules.dtype)[-1]) for book in books}))

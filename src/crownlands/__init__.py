@@ -7,13 +7,11 @@
 True
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import crownlands.games  # noqa: F401  (makes the games known)
-from crownlands.bots import seat_bots
+from crownlands.bots import play
 from crownlands.engine.action import Action
-from crownlands.engine.chance import check_seed, mix
 from crownlands.engine.conformance import assert_conforms
 from crownlands.engine.contract import CHANCE, OVER
 from crownlands.engine.errors import (
@@ -26,7 +24,7 @@ from crownlands.engine.errors import (
     SeedError,
 )
 from crownlands.engine.game import Game, game_ids, read_game
-from crownlands.engine.match import Bot, play_game
+from crownlands.engine.match import Bot
 from crownlands.engine.position import Item, Outcome, Position, Score
 from crownlands.engine.position import read_position as position
 from crownlands.engine.record import Record, read_records
@@ -71,14 +69,3 @@ def game(name: str, **options: Any) -> Game:
     """
     words = name.split() if isinstance(name, str) else []
     return read_game(words or [name], **options)
-
-
-def play(game: Game, bots: str | Bot | Sequence[str | Bot], seed: int | None = None) -> Record:
-    """Play a whole game and return its record.
-
-    `bots` is one for each seat, or one for all: names ("greedy", "random") or anything that can be called with a
-    `View` and answers with an action. The same seed gives the same game.
-    """
-    number = check_seed(seed)
-    seated, names = seat_bots(game, bots, mix(number, 1))
-    return play_game(game, seated, names, number)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import crownlands as cl
+from crownlands.bots.series import Series
 from crownlands.cli.simulate import wilson
 from tests.cli.conftest import Run
 
@@ -26,6 +27,26 @@ def test_the_summary_of_compiled_games(run: Run) -> None:
         assert seat["win_interval"][0] <= seat["win_share"] <= seat["win_interval"][1]
         assert seat["min"] <= seat["mean"] <= seat["max"]
     assert whole["games_per_s"] > 0 and whole["plies"] > 300 * 48
+
+
+PLAYED = ["kingdomino players=2", "origins mode=tribe players=3", "kingdom_builder players=3"]
+
+
+@pytest.mark.parametrize("text", PLAYED)
+def test_a_game_is_its_seed_and_its_number(text: str, run: Run, tmp_path: Path) -> None:
+    """In compiled code, one by one into records, by several workers, and one game alone."""
+    players = cl.game(text).players
+    seats = ",".join(["greedy", "random", "greedy"][:players])
+    argv = ["simulate", *text.split(), "--seats", seats, "--seed", 5, "--json", "--games"]
+    compiled = json.loads(run(*argv, 6).out)
+    for more in (["--records", tmp_path / "six"], ["--workers", 2], ["--workers", 2, "--records", tmp_path / "shared"]):
+        again = json.loads(run(*argv, 6, *more).out)
+        assert (again["seats"], again["plies"]) == (compiled["seats"], compiled["plies"])
+    run(*argv, 1, "--first", 4, "--records", tmp_path / "one")
+    six, shared, one = (list(cl.read_records(tmp_path / name)) for name in ("six", "shared", "one"))
+    assert six == shared and one == six[4:5] and len(six) == 6
+    alone = Series(cl.game(text), tuple(seats.split(",")), 5).play(4, 1, compiled=True)
+    assert tuple(alone.points[0]) == one[0].result and alone.plies == len(one[0].actions)
 
 
 def test_the_same_seed_gives_the_same_games(run: Run) -> None:

@@ -8,15 +8,16 @@ import pytest
 PLAY = """
 import sys
 import crownlands as cl
+from crownlands.scene.looks import scene_of
 
 name = sys.argv[1]
 for options in ({}, {"players": 2}):
     position = cl.game(name, **options).start(seed=2)
     while not position.over:
         seat = position.mover if position.mover >= 0 else None
-        position.game.book.scene(position.view(seat))
+        scene_of(position.view(seat))
         position.play(position.legal()[-1])
-    position.game.book.scene(position.view(None))
+    scene_of(position.view(None))
 compiled = [
     f"{module}.{what}"
     for module, content in list(sys.modules.items())

@@ -24,7 +24,7 @@ def random_position(seed: int) -> cl.Position:
     rng = random.Random(seed)
     options: Options = {**rng.choice(STRUCTURES), **rng.choice(BONUSES)}
     game = cl.game("kingdomino", **options)
-    return play_on(game.start(), rng.choice([0, 5, 30, 60, 100, 160, game.book.length]), rng)
+    return play_on(game.start(), rng.choice([0, 5, 30, 60, 100, 160, game.limits.longest]), rng)
 
 
 @functools.cache

@@ -56,7 +56,7 @@ def counts(text: str) -> list[int]:
     """The number of sequences of one, two and three actions."""
     position = cl.position(text)
     states = np.repeat(position._state, DEPTH + 1)
-    lists = np.empty((DEPTH + 1, position.game.book.room), np.int32)
+    lists = np.empty((DEPTH + 1, position.game.book.most_legal), np.int32)
     return [int(count_leaves(states, depth, lists)) for depth in range(1, DEPTH + 1)]
 
 

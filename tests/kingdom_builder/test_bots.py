@@ -10,9 +10,10 @@ import numpy as np
 
 import crownlands as cl
 from crownlands.bots import Policy
+from crownlands.bots.series import Series
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE
-from crownlands.engine.playouts import GREEDY, RANDOM, count_leaves, greedy_action, policy_games, random_games
+from crownlands.engine.playouts import count_leaves, random_games
 from tests.kingdom_builder.positions import BASE, position
 
 ROOT = Path(__file__).parents[2]
@@ -20,17 +21,12 @@ ROOT = Path(__file__).parents[2]
 
 def choose(table: cl.Position) -> str:
     """What a greedy player does here; of equals the first generator's choice."""
-    states = np.empty(1, table.game.rules.dtype)
-    states[0] = table.state
-    out, inner = np.empty((2, table.game.book.room), np.int32)
-    return table.game.action(int(greedy_action(states[0], generator(1), out, np.empty_like(states), inner))).text
+    return table.game.action(Policy("greedy", 1)(table.view(table.mover))).text
 
 
 def test_greedy_beats_random() -> None:
     game = cl.game("kingdom_builder", players=4)
-    results, shares = np.zeros((60, 4), np.int64), np.zeros((60, 4))
-    policies = np.array([GREEDY, RANDOM, RANDOM, RANDOM])
-    policy_games(game.start_state(), policies, 60, generator(5), game.book.room, results, shares)
+    results, shares, _, _ = Series(game, ("greedy", "random", "random", "random"), 5).play(0, 60, compiled=True)
     assert shares[:, 0].mean() > 0.8 and results[:, 0].mean() > 1.5 * results[:, 1:].mean()
 
 
@@ -69,8 +65,8 @@ def digests() -> list[str]:
             lines.append(f"{action} {hashlib.blake2b(repr(answers).encode(), digest_size=8).hexdigest()}")
             table.play(action)
         points = np.zeros(game.players, np.int64)
-        plies = int(random_games(game.start_state(), 1, generator(2), game.book.room, points))
-        leaves = int(count_leaves(np.repeat(game.start_state(), 3), 2, np.empty((3, game.book.room), np.int32)))
+        plies = int(random_games(game.start_state(), 1, generator(2), game.book.most_legal, points))
+        leaves = int(count_leaves(np.repeat(game.start_state(), 3), 2, np.empty((3, game.book.most_legal), np.int32)))
         lines.append(f"{plies} {points.tolist()} {leaves} {table.scores()}")
     return lines
 

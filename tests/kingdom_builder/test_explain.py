@@ -109,7 +109,7 @@ def test_colours_are_painted_by_what_a_thing_shows() -> None:
         painted.add(what)
         return f"<{text}>"
 
-    lines = table.game.book.draw(table, paint)
+    lines = table.game.book.show(table, paint)
     assert "<g><A>" in lines
     assert {"grass", "water", "mountain", "location", "camp", "seat0", "seat1"} <= painted
 
@@ -118,11 +118,13 @@ def test_the_pad_scores_a_map_as_it_is_drawn() -> None:
     table = position(goals="fishermen knights lords", A="c1 d3 d4 l8 m8 f3", B="t20 a1", walls="a2")
     lines = board(table.game, table.state, plain)
     text = "\n".join(["objectives: fishermen, knights, lords", *lines])
-    state = table.game.book.pad(table.game, text)[0]
+    state = table.game.book.read_board(table.game, text)[0]
     scored = [sum(item.points for item in table.game.book.items(table.game, state, seat)) for seat in range(2)]
     assert scored == [score.total for score in table.scores()]
     bare = "\n".join(line.strip().split(" ", 1)[-1] for line in lines[1:])
-    again = table.game.book.pad(cl.game("kingdom_builder", players=2, objectives="fishermen,knights,lords"), bare)
+    again = table.game.book.read_board(
+        cl.game("kingdom_builder", players=2, objectives="fishermen,knights,lords"), bare
+    )
     assert [sum(i.points for i in table.game.book.items(table.game, again[0], s)) for s in range(2)] == scored
 
 
@@ -141,7 +143,7 @@ def test_mistakes_on_the_pad_are_named(change: object, message: str) -> None:
     table = position()
     lines = board(table.game, table.state, plain)
     with pytest.raises(cl.NotationError, match=message):
-        table.game.book.pad(table.game, "\n".join(change(lines)))  # type: ignore[operator]
+        table.game.book.read_board(table.game, "\n".join(change(lines)))  # type: ignore[operator]
 
 
 def test_gold_paid_at_once_is_told_apart() -> None:

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crownlands.games.kingdom_builder import targets
-from crownlands.games.kingdom_builder.greedy import ROOM
 from crownlands.games.kingdom_builder.pieces import BUILD, CARDS, LETTERS, MOVE, NOMAD, TILES, WAY
+from crownlands.games.kingdom_builder.rules import ROOM
 from tests.kingdom_builder.boards import Table, tables
 from tests.oracles import kb_naive_targets as naive
 from tests.oracles.kb_naive_boards import Hex

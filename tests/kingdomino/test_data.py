@@ -75,6 +75,6 @@ def test_the_scored_picture_of_the_leaflet(sample: bool) -> None:
 
 def test_the_score_pad_agrees_on_the_picture() -> None:
     game = cl.game("kingdomino", players=2)
-    items = game.book.items(game, game.book.pad(game, PICTURE)[0], 0)
+    items = game.book.items(game, game.book.read_board(game, PICTURE)[0], 0)
     assert sorted((len(item.cells), item.points) for item in items) == [(1, 0), (1, 2), (2, 0), (3, 3), (4, 8), (5, 10)]
     assert sum(item.points for item in items) == 23

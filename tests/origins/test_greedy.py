@@ -1,22 +1,17 @@
 """Seats that play for points at once: their fires, recruits and payments make sense."""
 
-import numpy as np
 import pytest
 
 import crownlands as cl
-from crownlands.engine.chance import generator
-from crownlands.engine.playouts import GREEDY, RANDOM, greedy_action, policy_games
+from crownlands.bots import Policy
+from crownlands.bots.series import Series
 from tests.origins.option_sets import STRUCTURES, Options, name
 from tests.rulebook.origins_helpers import erupting, placing, recruiting
 
 
 def greedy(position: cl.Position) -> str:
     """What a greedy seat plays."""
-    states = np.empty(1, position.state.dtype)
-    states[0] = position.state
-    out, inner = np.empty((2, position.game.book.room), np.int32)
-    number = greedy_action(states[0], generator(1), out, np.empty_like(states), inner)
-    return position.game.action(int(number)).text
+    return position.game.action(Policy("greedy", 1)(position.view(position.mover))).text
 
 
 def test_fire_goes_to_the_largest_region() -> None:
@@ -79,10 +74,6 @@ def test_a_domino_is_placed_for_its_totem() -> None:
 @pytest.mark.parametrize("options", STRUCTURES, ids=name)
 def test_greedy_beats_random(options: Options) -> None:
     game = cl.game("origins", **options)
-    games, players = 60, game.players
-    policies = np.full(players, RANDOM)
-    policies[0] = GREEDY
-    results, shares = np.zeros((games, players), np.int64), np.zeros((games, players))
-    policy_games(game.start_state(), policies, games, generator(7), game.book.room, results, shares)
+    results, shares, _, _ = Series(game, ("greedy", *["random"] * (game.players - 1)), 7).play(0, 60, compiled=True)
     assert shares[:, 0].mean() > 0.9
     assert results[:, 0].mean() > 1.5 * results[:, 1:].mean()

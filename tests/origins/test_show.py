@@ -21,7 +21,7 @@ PICTURE = """
 def pad(text: str, **options: object) -> cl.Position:
     """The position the score pad makes of a drawing."""
     game = cl.game("origins", **options)
-    return Position(game, game.book.pad(game, text))
+    return Position(game, game.book.read_board(game, text))
 
 
 def test_the_pad_scores_the_picture_of_the_rulebook() -> None:

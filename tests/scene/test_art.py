@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from crownlands.games.origins import dominoes
-from crownlands.scene import pieces_origins
-from crownlands.scene.art import box, names, symbol
-from crownlands.scene.emblems import LOCATIONS, OBJECTIVES
+from crownlands.games.kingdom_builder.emblems import LOCATIONS, OBJECTIVES
+from crownlands.games.origins import dominoes, drawings
+from crownlands.scene.art import box, symbol
+from crownlands.scene.looks import symbols
 from crownlands.scene.palette import THEMES
 from crownlands.scene.terrain import TERRAINS, VARIANTS, terrain
 
@@ -25,14 +25,14 @@ def test_what_the_games_ask_for_is_there() -> None:
     wanted += "totem.fish hut.1 chief.1 caveman.hunter caveman.back cave hex.grass.1 hex.castle hex.location.tavern "
     wanted += "hex.camp settlement.2 wall tile.paddock tile.paddock.used nomad.donation.water nomad.sword card.grass "
     wanted += "card.back objective.lords"
-    assert set(wanted.split()) <= set(names())
+    assert set(wanted.split()) <= set(symbols())
     assert len(LOCATIONS) == 12
     assert len(OBJECTIVES) == 14
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_name_draws_something_small_and_well_formed(theme: str) -> None:
-    for name in names():
+    for name in symbols():
         drawn = symbol(name, THEMES[theme])
         assert len(list(parsed(name, theme).iter())) > 1, name
         assert len(drawn.encode()) <= 3000, f"{name} has {len(drawn)} bytes"
@@ -40,7 +40,7 @@ def test_every_name_draws_something_small_and_well_formed(theme: str) -> None:
 
 
 def test_hexes_are_light_because_a_board_has_400() -> None:
-    for name in names():
+    for name in symbols():
         if name.startswith("hex.") and name[-1].isdigit():
             assert len(symbol(name, LIGHT)) <= 1000, name
 
@@ -53,25 +53,25 @@ def test_terrains_are_small() -> None:
 
 def test_many_symbols_share_a_page() -> None:
     """No drawing has an id or asks for one, so that none can clash."""
-    for name in names():
+    for name in symbols():
         for element in parsed(name).iter():
             assert "id" not in element.attrib, name
         assert "url(" not in symbol(name, LIGHT) and "href" not in symbol(name, LIGHT), name
 
 
 def test_numbers_need_no_font() -> None:
-    for name in names():
+    for name in symbols():
         assert parsed(name).find(f".//{SVG}text") is None, name
 
 
 def test_day_and_night_differ() -> None:
-    for name in names():
+    for name in symbols():
         assert symbol(name, LIGHT) != symbol(name, DARK), name
 
 
 def test_no_two_names_draw_the_same() -> None:
-    drawn = {symbol(name, LIGHT): name for name in names()}
-    assert len(drawn) == len(names())
+    drawn = {symbol(name, LIGHT): name for name in symbols()}
+    assert len(drawn) == len(symbols())
 
 
 def test_a_drawing_never_changes() -> None:
@@ -99,7 +99,7 @@ def test_an_unknown_name_is_named(name: str) -> None:
 
 def test_the_numbers_on_pieces_are_those_of_the_rules() -> None:
     """They are drawn in a layer that knows no rule, so they stand there once more."""
-    assert dict(zip(dominoes.RESOURCES, dominoes.TOTEM_POINTS.tolist(), strict=True)) == pieces_origins.TOTEMS
+    assert dict(zip(dominoes.RESOURCES, dominoes.TOTEM_POINTS.tolist(), strict=True)) == drawings.TOTEMS
     gatherers, warriors = dominoes.CAVEMEN[: dominoes.WARRIORS], dominoes.CAVEMEN[dominoes.WARRIORS :]
-    assert dict(zip(gatherers, dominoes.CAVEMAN_POINTS.tolist(), strict=True)) == pieces_origins.POINTS
-    assert {name: power for power, name in enumerate(warriors, 1)} == pieces_origins.WARRIORS
+    assert dict(zip(gatherers, dominoes.CAVEMAN_POINTS.tolist(), strict=True)) == drawings.POINTS
+    assert {name: power for power, name in enumerate(warriors, 1)} == drawings.WARRIORS

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 import crownlands as cl
 from crownlands.engine.position import Position
 from crownlands.scene.art import box
+from crownlands.scene.looks import ground_of, scene_of
 from crownlands.scene.model import Scene, diff, patch, scene_data, to_json
-from crownlands.scene.picture import ground_of, ground_picture, moving_picture, picture
+from crownlands.scene.picture import ground_picture, moving_picture, picture
 
 GAMES = [
     "kingdomino players=2",
@@ -33,11 +34,7 @@ GAMES = [
 
 
 def scene(position: Position, seat: int | None = None) -> Scene:
-    draw = position.game.book.scene
-    assert draw is not None
-    whole = draw(position.view(seat))
-    assert isinstance(whole, Scene)
-    return whole
+    return scene_of(position.view(seat))
 
 
 def played(text: str, seed: int) -> list[Position]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from crownlands.engine.game import game_ids, make_game
-from crownlands.engine.warm import warm
+from crownlands.warm import warm
 from tests.server.house import House, Person, house
 
 

@@ -12,13 +12,13 @@ import pytest
 
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import OVER
-from crownlands.engine.game import game_ids, make_game, rulebook
+from crownlands.engine.game import game_ids, make_game
 from crownlands.engine.position import Position, read_position
 from crownlands.engine.record import Record
 from crownlands.server.ledger import Seat, Sheet, insert_table
 from tests.server.house import House, house
 
-HIDING = [game for game in game_ids() if rulebook(game).rules.blank is not None]
+HIDING = [game for game in game_ids() if make_game(game, {}).hidden]
 
 
 def random_position(game: str, plies: int, seed: int) -> Position:

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from crownlands.scene.art import names
+from crownlands.scene.looks import symbols
 from crownlands.server.pictures import art_version
 from tests.server.house import Person
 
@@ -46,7 +46,7 @@ def test_all_drawings_in_one_file(anna: Person) -> None:
         answer = anna.http.get(f"/art/{theme}.svg", params={"v": art_version(theme)})
         assert "immutable" in answer.headers["cache-control"]
         root = ElementTree.fromstring(answer.text)
-        assert len(root.findall(f"{SVG}symbol")) == len(names())
+        assert len(root.findall(f"{SVG}symbol")) == len(symbols())
     plain = anna.http.get("/art/light.svg")
     assert plain.headers["cache-control"] == "no-cache"
     again = anna.http.get("/art/light.svg", headers={"if-none-match": plain.headers["etag"]})

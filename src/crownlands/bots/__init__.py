@@ -5,17 +5,17 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.bots.greedy import load_value
 from crownlands.bots.own import load_bot
-from crownlands.engine import calls
-from crownlands.engine.chance import generator
+from crownlands.bots.policies import BOTS, NUMBERS, POLICIES, act
+from crownlands.engine.chance import check_seed, generator, mix
 from crownlands.engine.errors import BotError
 from crownlands.engine.game import Game
-from crownlands.engine.match import Bot
-from crownlands.engine.playouts import GREEDY, RANDOM, greedy_action
+from crownlands.engine.match import Bot, play_game
+from crownlands.engine.record import Record
 from crownlands.engine.view import View
 
-POLICIES = {"random": RANDOM, "greedy": GREEDY}
-"""The bots that play inside compiled code as well, for `simulate`."""
+__all__ = ["POLICIES", "Policy", "make_bot", "play", "seat_bots"]
 
 
 class Policy:
@@ -26,12 +26,10 @@ class Policy:
         self._rng = generator(seed)
 
     def __call__(self, view: View) -> int:
-        states = np.empty(1, view.game.rules.dtype)
-        states[0] = view.state
-        out, inner = np.empty((2, view.game.book.room), np.int32)
-        if POLICIES[self.name] == GREEDY:
-            return int(greedy_action(states[0], self._rng, out, np.empty_like(states), inner))
-        return calls.random_action(states, self._rng, out)
+        load_value(view.game)
+        states = view.states()
+        out, room = np.empty((2, view.game.book.most_legal), np.int32)
+        return int(act(NUMBERS[self.name], states, self._rng, out, np.empty_like(states), room))
 
 
 def make_bot(which: Any, seed: int) -> Bot:
@@ -56,3 +54,14 @@ def seat_bots(game: Game, which: str | Bot | Sequence[str | Bot], seed: int) -> 
         raise BotError("bot.count", game=game.id, players=game.players, given=len(chosen))
     bots = [make_bot(bot, seed + seat) for seat, bot in enumerate(chosen)]
     return bots, [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in chosen]
+
+
+def play(game: Game, bots: str | Bot | Sequence[str | Bot], seed: int | None = None) -> Record:
+    """Play a whole game and return its record.
+
+    `bots` is one for each seat, or one for all: names ("greedy", "random") or anything that can be called with a
+    `View` and answers with an action. The same seed gives the same game.
+    """
+    number = check_seed(seed)
+    seated, names = seat_bots(game, bots, mix(number, BOTS))
+    return play_game(game, seated, names, number)

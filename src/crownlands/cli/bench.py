@@ -16,7 +16,7 @@ from crownlands.cli.common import UsageError, chosen_game, game_argument, positi
 from crownlands.cli.screen import console, new_table
 from crownlands.cli.warm import ready
 from crownlands.engine import calls
-from crownlands.engine.chance import generator
+from crownlands.engine.chance import below, generator
 from crownlands.engine.contract import CHANCE, OVER
 from crownlands.engine.game import Game, game_ids, make_game, rulebook
 from crownlands.engine.playouts import copies, legal_lists, random_games
@@ -96,7 +96,7 @@ def one_core() -> Iterator[None]:
 def measure(game: Game, seconds: float, between: Callable[[], object]) -> dict[str, Any]:
     """A line of the table, the best of several rounds; `between` is called after each."""
     start, states = game.start_state(), decisions(game)
-    room = game.book.room
+    room = game.book.most_legal
     rng = generator(1)
     points = np.zeros(game.players, np.int64)
 
@@ -130,14 +130,14 @@ def rate(work: Callable[[int], int], seconds: float) -> tuple[float, float]:
 
 def decisions(game: Game) -> Any:
     """The states of a random game in which somebody has a decision to make."""
-    state, rng, room = game.start_state(), generator(2), np.empty(game.book.room, np.int32)
+    state, rng, room = game.start_state(), generator(2), np.empty(game.book.most_legal, np.int32)
     states = []
     while (mover := calls.mover(state)) != OVER:
         if mover == CHANCE:
             action = calls.draw(state, rng)
         else:
             states.append(calls.copy(state))
-            action = calls.random_action(state, rng, room)
+            action = int(room[below(rng, calls.legal(state, room))])
         calls.apply(state, action)
     return np.concatenate(states)
 

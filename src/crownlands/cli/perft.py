@@ -45,7 +45,7 @@ def _head(name: str) -> str:
 
 def divided(position: Position, depth: int) -> dict[str, int]:
     """The number of sequences that begin with each action. Between two of them, Ctrl-C is heard."""
-    rules, room = position.game.rules, position.game.book.room
+    rules, room = position.game.rules, position.game.book.most_legal
     states = np.empty(depth, rules.dtype)
     lists = np.empty((depth, room), np.int32)
     counts = {}

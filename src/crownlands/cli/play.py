@@ -61,7 +61,7 @@ class Table:
     @property
     def secrets(self) -> bool:
         """Must persons take turns at the screen? Only where something is hidden, and from more than one of them."""
-        return self.game.rules.blank is not None and self.bots.count(None) > 1
+        return self.game.hidden and self.bots.count(None) > 1
 
     def who(self, seat: int) -> str:
         """A seat and who sits in it, painted."""

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     path = words.pop() if words and _is_file(words[-1]) else "-"
     game = chosen_game(words)
     ready(game, args.plain)
-    position = Position(game, game.book.pad(game, read_text(path)))
+    position = Position(game, game.book.read_board(game, read_text(path)))
     print("\n".join(explained(position.scores()[0], game.text(), console(args.plain).width, cells=False)))
     return 0
 

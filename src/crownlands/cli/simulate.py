@@ -4,25 +4,21 @@ import argparse
 import json
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from crownlands import play
-from crownlands.bots import POLICIES, make_bot
+from crownlands.bots import make_bot
+from crownlands.bots.series import Games, Series, play_series
 from crownlands.cli.common import append_to, chosen_game, game_argument, seat_names, seed, whole
 from crownlands.cli.screen import console, new_table, progress
 from crownlands.cli.warm import ready
-from crownlands.engine.chance import check_seed, generator, mix
+from crownlands.engine.chance import check_seed
 from crownlands.engine.game import Game
-from crownlands.engine.playouts import policy_games
 from crownlands.engine.words import Message
 
 _NORMAL = 1.96  # 95 % of a normal distribution lie within so many standard deviations
-_PATIENCE = 0.1  # seconds between two steps of the progress bar
-
-Step = Callable[[int, str], None]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,6 +33,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "(default: greedy)",
     )
     parser.add_argument("--seed", type=seed, metavar="N", help="the same seed plays the same games")
+    parser.add_argument(
+        "--first",
+        type=whole(0, 10**8),
+        default=0,
+        metavar="K",
+        help="begin with game number K of the seed (default: 0)",
+    )
+    parser.add_argument(
+        "--workers", type=whole(1, 256), default=1, metavar="N", help="how many play at the same time (default: 1)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--records", metavar="FILE", help="add every game to a file of records (slower)")
 
@@ -47,67 +53,32 @@ def run(args: argparse.Namespace) -> int:
     names = seat_names(game, args.seats)
     for name in names:
         make_bot(name, 0)  # a wrong name is better heard of now
-    number = check_seed(args.seed)
-    compiled = args.records is None and all(name in POLICIES for name in names)
+    series = Series(game, tuple(names), check_seed(args.seed))
+    compiled = args.records is None and series.compiled
+    if args.records is not None:
+        append_to(args.records, [])
     ready(game, args.plain)
     if compiled:
-        in_compiled_code(game, names, 1, number, lambda games, now: None)  # loads the machine code
+        series.play(args.first, 1, compiled)  # loads the machine code
+    parts: list[Games] = []
     with progress(console(args.plain, stderr=True), _head("games"), args.games) as step:
         begun = time.perf_counter()
-        if compiled:
-            points, shares, plies = in_compiled_code(game, names, args.games, number, step)
-        else:
-            points, shares, plies = one_by_one(game, names, args.games, number, args.records, step)
+        for games in play_series(series, args.first, args.games, compiled, args.workers):
+            if args.records is not None:
+                append_to(args.records, games.records)
+            parts.append(games._replace(records=[]))
+            step(len(games.points), "")
         seconds = time.perf_counter() - begun
+    points = np.concatenate([games.points for games in parts])
+    shares = np.concatenate([games.shares for games in parts])
+    plies = sum(games.plies for games in parts)
     whole = summary(game, names, points, shares)
-    whole |= {"seed": number, "plies": plies, "seconds": seconds, "games_per_s": args.games / seconds}
+    whole |= {"seed": series.seed, "plies": plies, "seconds": seconds, "games_per_s": args.games / seconds}
     if args.json:
         print(json.dumps(whole))
     else:
         print_table(game, whole, args.plain)
     return 0
-
-
-def in_compiled_code(game: Game, names: Sequence[str], games: int, seed: int, step: Step) -> tuple[Any, Any, int]:
-    """Points and shares of the victory, game by game, and the number of actions."""
-    template = game.start_state()
-    policies = np.array([POLICIES[name] for name in names])
-    rng = generator(seed)
-    points = np.zeros((games, game.players), np.int64)
-    shares = np.zeros((games, game.players))
-    done, plies, chunk = 0, 0, 1
-    while done < games:
-        chunk = min(chunk, games - done)
-        begun = time.perf_counter()
-        part = slice(done, done + chunk)
-        plies += int(policy_games(template, policies, chunk, rng, game.book.room, points[part], shares[part]))
-        done += chunk
-        step(chunk, "")
-        # Chunks grow until one takes as long as people like to wait for a sign of life, or for Ctrl-C to be heard.
-        chunk = max(1, round(chunk * min(10.0, _PATIENCE / max(time.perf_counter() - begun, 1e-6))))
-    return points, shares, plies
-
-
-def one_by_one(
-    game: Game, names: Sequence[str], games: int, seed: int, records: str | None, step: Step
-) -> tuple[Any, Any, int]:
-    """The same with any bots and with records; each game has a seed of its own, kept in its record."""
-    points = np.zeros((games, game.players), np.int64)
-    shares = np.zeros((games, game.players))
-    plies = 0
-    if records is not None:
-        append_to(records, [])
-    for number in range(games):
-        record = play(game, names, mix(seed, number))
-        outcome = record.replay().outcome()
-        assert outcome is not None
-        points[number] = outcome.scores
-        shares[number, list(outcome.winners)] = 1 / len(outcome.winners)
-        plies += len(record.actions)
-        if records is not None:
-            append_to(records, [record])
-        step(1, "")
-    return points, shares, plies
 
 
 def summary(game: Game, names: Sequence[str], points: Any, shares: Any) -> dict[str, Any]:

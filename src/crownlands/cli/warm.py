@@ -10,8 +10,8 @@ from functools import partial
 
 from crownlands.cli.screen import console, progress
 from crownlands.engine.game import Game, game_ids, make_game
-from crownlands.engine.warm import is_warm, steps, warm
 from crownlands.engine.words import Message
+from crownlands.warm import is_warm, steps, warm
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from crownlands.engine import contract
-from crownlands.engine.chance import below
 from crownlands.engine.jit import rule
 
 
@@ -32,6 +31,12 @@ def apply(states: Any, action: int) -> None:
 
 
 @rule
+def odds(states: Any, actions: Any, n: int, out: Any) -> None:
+    """Write the weight of each of the first n outcomes of chance."""
+    contract.odds(states[0], actions, n, out)
+
+
+@rule
 def draw(states: Any, rng: Any) -> int:
     """An outcome of chance."""
     return contract.draw(states[0], rng)  # type: ignore[no-any-return]
@@ -49,9 +54,22 @@ def standing(states: Any, out: Any) -> None:
     contract.standing(states[0], out)
 
 
-def random_action(states: Any, rng: Any, room: Any) -> int:
-    """Any legal action."""
-    return int(room[below(rng, legal(states, room))])
+@rule
+def hide(states: Any, seat: int) -> None:
+    """Take out what a seat may not see."""
+    contract.hide(states[0], seat)
+
+
+@rule
+def determinize(states: Any, seat: int, rng: Any) -> None:
+    """Deal what was taken out, as it could be."""
+    contract.determinize(states[0], seat, rng)
+
+
+@rule
+def secret(states: Any) -> int:
+    """The seat that alone will see what is drawn now, or NOBODY."""
+    return contract.secret(states[0])  # type: ignore[no-any-return]
 
 
 def copy(states: Any) -> Any:

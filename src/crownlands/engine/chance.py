@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from crownlands.engine.errors import SeedError
-from crownlands.engine.jit import small_rule
+from crownlands.engine.jit import JIT, small_rule
 
 _13 = np.uint64(13)
 _7 = np.uint64(7)
@@ -24,6 +24,42 @@ def mix(*numbers: int) -> int:
         x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _WORD
         x ^= x >> 31
     return x
+
+
+if JIT:
+
+    @small_rule
+    def _stirred(x: Any, number: Any) -> Any:
+        x = x + number * np.uint64(0xD1342543DE82EF95) + np.uint64(0x9E3779B97F4A7C15)
+        x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        return x ^ (x >> np.uint64(31))
+
+    @small_rule
+    def mixed(one: Any, other: int) -> Any:
+        """`mix(one, other)` in compiled code."""
+        return _stirred(_stirred(np.uint64(0x9E3779B97F4A7C15), np.uint64(one)), np.uint64(other))
+
+    @small_rule
+    def mixed_sum(one: Any, other: int) -> Any:
+        """`mix(one + other)` in compiled code."""
+        return _stirred(np.uint64(0x9E3779B97F4A7C15), np.uint64(one) + np.uint64(other))
+
+else:
+
+    def mixed(one: Any, other: int) -> Any:
+        """`mix(one, other)` as compiled code has it."""
+        return np.uint64(mix(int(one), other))
+
+    def mixed_sum(one: Any, other: int) -> Any:
+        """`mix(one + other)` as compiled code has it."""
+        return np.uint64(mix(int(one) + other))
+
+
+@small_rule
+def reseed(rng: Any, number: Any) -> None:
+    """Make a generator the one that begins with a mixed number."""
+    rng[0] = number if number != 0 else np.uint64(1)
 
 
 def generator(*seed: int) -> Any:

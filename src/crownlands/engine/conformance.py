@@ -29,7 +29,7 @@ def assert_conforms(game: Game, games: int = 3, seed: int = 0, thorough_every: i
             choice = position.draw_with(rng) if position.mover == CHANCE else actions[int(rng[0]) % len(actions)]
             rng = generator(int(rng[0]), 1)
             position.play(choice)
-            assert len(position.history) <= game.book.length, "the game is longer than its rulebook allows"
+            assert len(position.history) <= game.limits.longest, "the game is longer than its rulebook allows"
         _check_end(position)
         for copy, key in old:
             assert copy.key() == key, "a copy changed when the original was played on"
@@ -47,7 +47,7 @@ def _check_ply(position: Position) -> None:
     numbers = position.legal_numbers()
     assert numbers, "somebody must move, and cannot"
     assert numbers == sorted(set(numbers)), "legal actions are not ascending and unique"
-    assert len(numbers) < position.game.book.room, "more legal actions than the rulebook makes room for"
+    assert len(numbers) < position.game.book.most_legal, "more legal actions than the rulebook makes room for"
     mover = position.mover
     assert mover == CHANCE or 0 <= mover < position.game.players
     assert all((number < 0) == (mover == CHANCE) for number in numbers), "chance and decisions are mixed"

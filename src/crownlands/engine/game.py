@@ -3,12 +3,12 @@
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from crownlands.engine.action import Action
-from crownlands.engine.contract import Rules
+from crownlands.engine.contract import Rules, nothing_hidden
 from crownlands.engine.errors import NotationError, OptionError
 from crownlands.engine.fields import Field, read_fields, write_fields
 from crownlands.engine.kinds import Kind, fault_of
@@ -17,7 +17,6 @@ from crownlands.engine.words import Message
 
 if TYPE_CHECKING:
     from crownlands.engine.position import Item, Position
-    from crownlands.engine.view import View
 
 SEATS = "ABCDE"
 
@@ -31,6 +30,14 @@ def plain(what: str, text: str) -> str:
     return text
 
 
+class Limits(NamedTuple):
+    """What no game goes beyond: its length in actions, chance included, and the points of a seat."""
+
+    longest: int
+    least_points: int
+    most_points: int
+
+
 @dataclass(frozen=True)
 class Rulebook:
     """Everything the engine must know of a game."""
@@ -39,17 +46,16 @@ class Rulebook:
     version: int  # of the rules: a record made with another version is not replayed silently
     options: tuple[Option, ...]
     rules: Rules
-    room: int  # how many actions can be legal at once, at most, and a few to spare
-    length: int  # how many actions a game can have, at most
+    most_legal: int  # how many actions can be legal at once, at most, and a few to spare
+    limits: Callable[[Mapping[str, Value]], Limits]  # what no game with these options goes beyond
     examples: Message | str  # of action texts, for error messages
     check: Callable[[Mapping[str, Value]], None]  # raise for options that cannot go together
-    set_up: Callable[[Any, Mapping[str, Value]], None]  # write the options into a blank state
+    set_up: Callable[[Any, Mapping[str, Value]], None]  # write the options into an empty state
     expected: Callable[["Position"], Message]  # what is to be done now, and by whom
     items: Callable[["Game", Any, int], list["Item"]]  # what a seat's points are made of
     broken_ties: tuple[str, ...]  # message ids: what decided, by column of the standing
-    draw: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
-    scene: Callable[["View"], Any]  # how a view looks (see `scene.model`, which stands above the engine)
-    pad: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
+    show: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
+    read_board: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
     kinds: tuple[Kind, ...] = ()  # every kind of action there is
     fields: Callable[["Game"], Sequence[Field]] | None = None  # of a position text, in their order
     # For games whose actions and texts are not in tables yet.
@@ -59,9 +65,6 @@ class Rulebook:
     read: Callable[["Game", Any, Sequence[str]], None] | None = None
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
-    # Which action somebody means who points at a place of the scene (area, x, y) where nothing can be chosen.
-    meant: Callable[["View", str, float, float], str | None] | None = None
-    ground: Callable[[str], Any] | None = None  # the background of this name, where scenes have one
     bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
 
 
@@ -113,6 +116,8 @@ class Game:
         self.version = book.version
         self.options = dict(options)
         self.players = int(options["players"])
+        self.limits = book.limits(options)
+        self.hidden = book.rules.hide is not nothing_hidden  # does a seat know anything that others do not?
         table = list(book.actions(self)) if book.actions else [a for kind in book.kinds for a in kind.actions(self)]
         self._by_number = {int(action): action for action in table}
         self._by_text = {action.text: action for action in table}
@@ -155,7 +160,7 @@ class Game:
             return int(which)
         raise OptionError("seat.unknown", seat=which, game=self.id, seats=", ".join(self.seats))
 
-    def blank_state(self) -> Any:
+    def empty_state(self) -> Any:
         """A state that holds the options and nothing else, in an array of one (records are views of it)."""
         array = np.zeros(1, self.rules.dtype)
         self.book.set_up(array[0], self.options)
@@ -163,7 +168,7 @@ class Game:
 
     def start_state(self) -> Any:
         """The state before anything happened, in an array of one."""
-        array = self.blank_state()
+        array = self.empty_state()
         self.rules.start(array[0])
         return array
 
@@ -190,7 +195,7 @@ class Game:
 
     def read_state(self, texts: Sequence[str]) -> Any:
         """The state that these fields describe, in an array of one."""
-        array = self.blank_state()
+        array = self.empty_state()
         if self.book.read:
             self.book.read(self, array[0], texts)
         else:

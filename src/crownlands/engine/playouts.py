@@ -1,35 +1,12 @@
-"""Whole games in compiled code, written once for every game: random play, seats with a policy, perft."""
+"""Loops in compiled code, written once for every game: random games, perft, who has won."""
 
 from typing import Any
 
 import numpy as np
 
 from crownlands.engine.chance import below
-from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS, apply, draw, legal, mover, scores, standing, worth
+from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS, apply, draw, legal, mover, scores
 from crownlands.engine.jit import rule, small_rule
-
-RANDOM, GREEDY = 0, 1
-
-
-@rule
-def greedy_action(state: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
-    """The legal action with the most points in sight; among equals, any."""
-    n = legal(state, out)
-    best = -(1 << 30)
-    chosen = 0
-    equals = 0
-    for i in range(n):
-        action = int(out[i])  # not a small number of NumPy's: uncompiled, rules would overflow with those
-        value = worth(state, action, scratch, room)
-        if value > best:
-            best = value
-            chosen = action
-            equals = 1
-        elif value == best:
-            equals += 1
-            if below(rng, equals) == 0:
-                chosen = action
-    return chosen
 
 
 @small_rule
@@ -63,40 +40,6 @@ def random_games(template: Any, games: int, rng: Any, room: int, points: Any) ->
         scores(state, score)
         for seat in range(len(points)):
             points[seat] += score[seat]
-    return plies
-
-
-@rule
-def policy_games(template: Any, policies: Any, games: int, rng: Any, room: int, results: Any, shares: Any) -> int:
-    """Play games with a policy (RANDOM, GREEDY) in each seat; return the number of actions.
-
-    Writes each game's points to `results` and each seat's share of the victory to `shares`.
-    """
-    players = len(policies)
-    scratch = np.empty_like(template)
-    work = np.empty_like(template)
-    state = work[0]
-    out = np.empty(room, np.int32)
-    inner = np.empty(room, np.int32)
-    table = np.zeros((players, TIE_BREAKS), np.int64)
-    plies = 0
-    for game in range(games):
-        work[0] = template[0]
-        while True:
-            who = mover(state)
-            if who == CHANCE:
-                apply(state, draw(state, rng))
-            elif who == OVER:
-                break
-            elif policies[who] == GREEDY:
-                apply(state, greedy_action(state, rng, out, scratch, inner))
-            else:
-                apply(state, random_action(state, rng, out))
-            plies += 1
-        standing(state, table)
-        for seat in range(players):
-            results[game, seat] = table[seat, 0]
-        share_victory(table, shares[game])
     return plies
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from crownlands.engine import calls
 from crownlands.engine.action import HIDDEN, Action
 from crownlands.engine.chance import check_seed, generator
-from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS
+from crownlands.engine.contract import CHANCE, NOBODY, OVER, TIE_BREAKS
 from crownlands.engine.errors import IllegalAction, NotationError
 from crownlands.engine.game import Game, Paint, game_ids, plain, read_game
 from crownlands.engine.view import View
@@ -72,7 +72,7 @@ class Position:
         self._state = calls.copy(state)
         self.history: list[Action] = []
         self._dealer: Dealer | None = None
-        self._room = np.empty(game.book.room, np.int32)
+        self._room = np.empty(game.book.most_legal, np.int32)
         for action in history:
             self._apply(action)
 
@@ -87,6 +87,10 @@ class Position:
     def first(self) -> Any:
         """The state before the first action of the history, in an array of one."""
         return calls.copy(self._first)
+
+    def states(self) -> Any:
+        """A copy of the state in an array of one, as compiled code takes it."""
+        return calls.copy(self._state)
 
     @property
     def mover(self) -> int:
@@ -113,7 +117,7 @@ class Position:
             raise IllegalAction("chance.not_now", mover=self._name(self.mover))
         n = calls.legal(self._state, self._room)
         weights = np.zeros(n, np.int64)
-        self.game.rules.odds(self._state[0], self._room, n, weights)
+        calls.odds(self._state, self._room, n, weights)
         total = int(weights.sum())
         return [(a, int(w) / total) for a, w in zip(self.game.named(self._room[:n].tolist()), weights, strict=True)]
 
@@ -186,8 +190,7 @@ class Position:
     def play_unseen(self, which: object) -> "Position":
         """Let chance bring a seat something that whoever writes this down did not see."""
         action = self.game.action(which)
-        secret = self.game.rules.secret
-        if action.kind != HIDDEN or secret is None or self.mover != CHANCE or secret(self._state[0]) < 0:
+        if action.kind != HIDDEN or self.mover != CHANCE or calls.secret(self._state) == NOBODY:
             raise IllegalAction("action.not_now", action=action.text, expected=self.expected())
         self._apply(action)
         return self
@@ -250,7 +253,7 @@ class Position:
 
     def show(self, paint: Paint = plain) -> str:
         """The position as lines to read, painted."""
-        return self.game.book.draw(self, paint)
+        return self.game.book.show(self, paint)
 
     def text(self) -> str:
         """The position in one line; `crownlands.position` reads it back."""
@@ -264,15 +267,14 @@ class Position:
         """What a seat may see; without a seat, what everybody may."""
         number = None if seat is None else self.game.seat(seat)
         state = calls.copy(self._state)
-        if self.game.rules.blank is not None:
-            self.game.rules.blank(state[0], -1 if number is None else number)
+        calls.hide(state, NOBODY if number is None else number)
         return View(Position(self.game, state), number, tuple(self.seen(number)[1]))
 
     def seen(self, seat: int | None) -> tuple[Any, list[Action]]:
         """The state it began with and the actions since, as far as a seat may know them by now."""
         if self.game.book.seen is None:
             return self._first, self.history
-        return self.game.book.seen(self, -1 if seat is None else seat)
+        return self.game.book.seen(self, NOBODY if seat is None else seat)
 
     def _name(self, mover: int) -> Message | str:
         return self.game.seats[mover] if mover >= 0 else Message({CHANCE: "mover.chance", OVER: "mover.nobody"}[mover])

@@ -1,26 +1,17 @@
-"""The games. Each is loaded when it is first asked for."""
+"""The games. Each is loaded when it is first asked for: its rules by those who play, its look by those who watch."""
 
-from crownlands.engine.game import Rulebook, add_game
+from functools import partial
+from importlib import import_module
+from typing import Any
 
-
-def _kingdomino() -> Rulebook:
-    from crownlands.games.kingdomino.book import BOOK
-
-    return BOOK
-
-
-def _origins() -> Rulebook:
-    from crownlands.games.origins.book import BOOK
-
-    return BOOK
+from crownlands.engine.game import add_game
+from crownlands.scene.looks import add_look
 
 
-def _kingdom_builder() -> Rulebook:
-    from crownlands.games.kingdom_builder.book import BOOK
-
-    return BOOK
+def _found(place: str, what: str) -> Any:
+    return getattr(import_module(place), what)
 
 
-add_game("kingdomino", _kingdomino)
-add_game("origins", _origins)
-add_game("kingdom_builder", _kingdom_builder)
+for _game in ("kingdomino", "origins", "kingdom_builder"):
+    add_game(_game, partial(_found, f"crownlands.games.{_game}.book", "BOOK"))
+    add_look(_game, partial(_found, f"crownlands.games.{_game}.look", "LOOK"))

@@ -6,7 +6,7 @@ from html import escape
 
 from crownlands.scene.model import Area, Ground, Panel, Scene, Sprite
 from crownlands.scene.palette import THEMES
-from crownlands.scene.pieces import SERIF, seat_mark
+from crownlands.scene.seats import SERIF, seat_mark
 from crownlands.scene.svg import (
     GAP,
     SANS,

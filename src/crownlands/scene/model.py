@@ -114,12 +114,6 @@ class Scene:
         sprites = {**self.sprites, **{sprite.id: sprite for sprite in private}}
         return replace(self, seat=seat, choices=tuple(choices), sprites=sprites)
 
-    def _repr_svg_(self) -> str:
-        """What a notebook shows."""
-        from crownlands.scene.picture import draw_scene  # pictures are made of scenes
-
-        return draw_scene(self)
-
 
 @dataclass(frozen=True)
 class Ground:

@@ -2,21 +2,11 @@
 
 from collections.abc import Iterable
 
-from crownlands.engine.errors import OptionError
-from crownlands.engine.game import rulebook
 from crownlands.engine.view import View
 from crownlands.scene.animation import animate_svg
-from crownlands.scene.model import Ground, Scene
+from crownlands.scene.looks import ground_of, scene_of
+from crownlands.scene.model import Scene
 from crownlands.scene.svg import Say, draw_ground, draw_svg
-
-
-def ground_of(name: str) -> Ground | None:
-    """The ground of this name; None if no game has one."""
-    try:
-        make = rulebook(name.partition(":")[0]).ground
-    except OptionError:
-        return None
-    return None if make is None else make(name)
 
 
 def draw_scene(scene: Scene, say: Say = str, theme: str = "light", names: tuple[str, ...] = ()) -> str:
@@ -26,12 +16,12 @@ def draw_scene(scene: Scene, say: Say = str, theme: str = "light", names: tuple[
 
 def picture(view: View, say: Say = str, theme: str = "light", names: tuple[str, ...] = ()) -> str:
     """A view as one SVG picture."""
-    return draw_scene(view.game.book.scene(view), say, theme, names)
+    return draw_scene(scene_of(view), say, theme, names)
 
 
 def moving_picture(views: Iterable[View], say: Say = str, theme: str = "light", pace: float = 0.9) -> str:
     """Views one after the other, as one animated SVG."""
-    scenes = [view.game.book.scene(view) for view in views]
+    scenes = [scene_of(view) for view in views]
     return animate_svg(scenes, say, theme, pace, ground_of(scenes[-1].ground))
 
 

@@ -9,7 +9,7 @@ from crownlands.engine.words import Message
 from crownlands.scene.art import box, symbol
 from crownlands.scene.model import Area, Choice, Ground, Panel, Scene, Sprite
 from crownlands.scene.palette import THEMES, Theme
-from crownlands.scene.pieces import SERIF, seat_mark
+from crownlands.scene.seats import SERIF, seat_mark
 
 SQUARE = 56  # pixels of a square where nothing makes it smaller
 BOARD = 6.4 * SQUARE  # the room of a board

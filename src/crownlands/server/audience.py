@@ -8,6 +8,7 @@ from collections.abc import Collection
 from typing import Any, Protocol
 
 from crownlands.engine.position import Position
+from crownlands.scene import looks
 from crownlands.scene.model import Scene, diff, scene_data, to_json
 
 Viewer = int | None  # a seat, or somebody who watches
@@ -26,8 +27,7 @@ class Watcher(Protocol):
 
 def picture_of(position: Position, viewer: Viewer) -> Scene:
     """The scene of a position for a seat, or for anybody."""
-    scene: Scene = position.game.book.scene(position.view(viewer))
-    return scene
+    return looks.scene_of(position.view(viewer))
 
 
 def scene_of(position: Position, viewer: Viewer) -> dict[str, Any]:
@@ -41,7 +41,7 @@ class Look:
     def __init__(self, position: Position) -> None:
         self._position = position
         self._scenes: dict[Viewer, dict[str, Any]] = {}
-        self._shared = position.game.rules.blank is None
+        self._shared = not position.game.hidden
 
     def scene(self, viewer: Viewer) -> dict[str, Any]:
         """The scene for one of them."""

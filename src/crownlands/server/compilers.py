@@ -6,9 +6,9 @@ import subprocess
 import sys
 
 from crownlands.engine.game import make_game
-from crownlands.engine.warm import is_warm
 from crownlands.server.audience import picture_of
 from crownlands.server.errors import Refusal
+from crownlands.warm import is_warm
 
 
 class Compilers:

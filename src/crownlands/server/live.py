@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.words import Message
+from crownlands.scene.looks import look
 from crownlands.scene.model import to_json
 from crownlands.server.audience import Viewer
 from crownlands.server.errors import Refusal, Stale, message_wire
@@ -249,5 +250,4 @@ def _meant(message: Mapping[str, Any], table: Table, seat: int) -> str | None:
     for name, value in (("x", x), ("y", y)):
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < MOST_SEQ:
             raise Refusal(422, "socket.malformed", field=name)
-    meant = table.game.book.meant
-    return None if meant is None else meant(table.position.view(seat), area, x, y)  # type: ignore[arg-type]
+    return look(table.game.id).action_at(table.position.view(seat), area, x, y)  # type: ignore[arg-type]

@@ -2,13 +2,11 @@
 
 import asyncio
 import hashlib
-import importlib
 import io
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -21,7 +19,7 @@ from crownlands.engine.game import game_ids, rulebook
 from crownlands.engine.position import read_position
 from crownlands.engine.words import LANGUAGES, Message, say
 from crownlands.scene.howto import Chapter
-from crownlands.scene.model import Scene
+from crownlands.scene.looks import look, looks, scene_of
 from crownlands.scene.palette import THEMES
 from crownlands.server.api import TheHall
 from crownlands.server.colours import colours
@@ -80,14 +78,9 @@ def imports(name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@cache
 def chapters(game: str) -> tuple[Chapter, ...]:
     """How a game is explained; nothing if nobody has written it down."""
-    package = f"crownlands.games.{game}"
-    if find_spec(package) is None or find_spec(f"{package}.howto") is None:
-        return ()
-    found: tuple[Chapter, ...] = importlib.import_module(f"{package}.howto").CHAPTERS
-    return found
+    return look(game).chapters if game in looks() else ()
 
 
 @cache
@@ -95,7 +88,7 @@ def _picture(game: str, number: int, theme: str, lang: str, draw: Draw) -> str:
     chapter = chapters(game)[number]
     assert chapter.picture is not None
     position = read_position(chapter.picture.position)
-    scene: Scene = rulebook(game).scene(position.view(chapter.picture.seat))
+    scene = scene_of(position.view(chapter.picture.seat))
     shown = tuple(area for area in scene.areas if area.id in chapter.picture.areas)
     boards = {area.owner for area in shown if area.kind == "board"}
     # Seats whose boards are left out have nothing to say beside the others'.

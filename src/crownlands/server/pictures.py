@@ -8,7 +8,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from crownlands.engine.words import Message, say
-from crownlands.scene.art import box, names, symbol
+from crownlands.scene.art import box, symbol
+from crownlands.scene.looks import symbols
 from crownlands.scene.palette import THEMES
 from crownlands.scene.picture import picture as draw
 from crownlands.scene.png import to_png
@@ -53,7 +54,7 @@ def _sayer(lang: str) -> Callable[[Message], str]:
 def art(theme: str) -> str:
     """Every drawing of a theme, as symbols of one document."""
     parts = []
-    for name in names():
+    for name in symbols():
         width, height = box(name)
         drawn = symbol(name, THEMES[theme])
         parts.append(f'<symbol id="{symbol_id(name)}" viewBox="0 0 {width:g} {height:g}">{drawn}</symbol>')

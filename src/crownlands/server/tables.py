@@ -163,7 +163,7 @@ class Table:
             "plies": len(self.position.history),
             "seats": self.seats_data(),
             "made": self.sheet.made,
-            "hidden": self.game.rules.blank is not None,
+            "hidden": self.game.hidden,
             "outcome": None
             if outcome is None
             else {

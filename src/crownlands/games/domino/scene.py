@@ -258,7 +258,7 @@ def draft_choices(view: View, look: Look, points: Callable[[Action], int]) -> It
             yield place_choice(action, number, look.half, seat, points(action), label)
 
 
-def meant(view: View, area: str, x: float, y: float, tiles: Any) -> str | None:
+def action_at(view: View, area: str, x: float, y: float, tiles: Any) -> str | None:
     """The action somebody means who points at a place where nothing can be done.
 
     For a square of the own kingdom it is the turn of the domino that comes nearest to being possible there.

@@ -17,6 +17,18 @@ def read_tiles(text: str, letters: str) -> Any:
     return np.array(rows + [[0, 0, 0, 0]] * (DOMINOES + 1 - len(rows)), np.int8)
 
 
+def most_points(tiles: Any, terrains: int, squares: int, loose_marks: int = 0) -> int:
+    """No kingdom of so many squares has more points for its properties: the squares go where there are most marks."""
+    halves = tiles.reshape(-1, 2)
+    marks = [int(halves[halves[:, 0] == terrain, 1].sum()) + loose_marks for terrain in range(terrains)]
+    built = [int((halves[1:, 0] == terrain).sum()) for terrain in range(terrains)]
+    points, left = 0, squares
+    for mark, most in sorted(zip(marks, built, strict=True), reverse=True):
+        points += mark * min(left, most)
+        left -= min(left, most)
+    return points
+
+
 def alike(tiles: Any) -> Any:
     """Which dominoes have two halves that are the same."""
     return (tiles[..., 0] == tiles[..., 2]) & (tiles[..., 1] == tiles[..., 3])

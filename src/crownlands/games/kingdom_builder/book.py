@@ -4,19 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from crownlands.engine.action import Action
-from crownlands.engine.game import Rulebook
+from crownlands.engine.game import Limits, Rulebook
 from crownlands.engine.options import Option, Value, impossible, read_list
 from crownlands.engine.position import Position
 from crownlands.games.kingdom_builder.actions import HIDDEN, actions, dealt_to
 from crownlands.games.kingdom_builder.boards import BASE_QUADRANTS, QUADRANTS, quadrant_name
-from crownlands.games.kingdom_builder.cards import hide
+from crownlands.games.kingdom_builder.cards import hide_hand
 from crownlands.games.kingdom_builder.explain import items
 from crownlands.games.kingdom_builder.faults import expected, fault, say
-from crownlands.games.kingdom_builder.greedy import ROOM, RULES
-from crownlands.games.kingdom_builder.ground import ground
-from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY
+from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY, SETTLEMENTS
 from crownlands.games.kingdom_builder.reading import read
-from crownlands.games.kingdom_builder.scene import meant, scene
+from crownlands.games.kingdom_builder.rules import ROOM, RULES
 from crownlands.games.kingdom_builder.show import draw, read_map
 from crownlands.games.kingdom_builder.state import NONE
 from crownlands.games.kingdom_builder.text import write
@@ -78,6 +76,12 @@ def set_up(state: Any, options: Mapping[str, Value]) -> None:
             state.fixed_goals |= 1 << OBJECTIVES.index(name)
 
 
+def limits(options: Mapping[str, Value]) -> Limits:
+    """Whoever has no settlement left ends the game, and few come back; what an objective or gold brings for each of
+    them, and castles, is less than two points."""
+    return Limits(longest=4096, least_points=0, most_points=2 * SETTLEMENTS * (OBJECTIVES_IN_PLAY + 1))
+
+
 def seen(position: Position, seat: int) -> tuple[Any, list[Action]]:
     """The past as a seat may know it: cards it cannot see yet are hidden, cards that were played are not."""
     state, first = position.state, position.first
@@ -90,7 +94,7 @@ def seen(position: Position, seat: int) -> tuple[Any, list[Action]]:
                 history[ply] = position.game.action(HIDDEN)
                 break
         else:
-            hide(first[0], other)  # it has been in hand since the beginning of this history
+            hide_hand(first[0], other)  # it has been in hand since the beginning of this history
     return first, history
 
 
@@ -99,8 +103,8 @@ BOOK = Rulebook(
     version=1,
     options=OPTIONS,
     rules=RULES,
-    room=ROOM,
-    length=4096,
+    most_legal=ROOM,
+    limits=limits,
     examples=say("examples"),
     check=check,
     set_up=set_up,
@@ -111,11 +115,8 @@ BOOK = Rulebook(
     broken_ties=("outcome.score", "outcome.score", "outcome.score"),
     write=write,
     read=read,
-    draw=draw,
-    scene=scene,
-    ground=ground,
-    meant=meant,
-    pad=read_map,
+    show=draw,
+    read_board=read_map,
     seen=seen,
     bench=({"players": 4}, {"players": 2}, {"players": 4, "nomads": False}),
 )

@@ -84,7 +84,7 @@ def secret(state: Any) -> int:
 
 
 @rule
-def hide(state: Any, seat: int) -> None:
+def hide_hand(state: Any, seat: int) -> None:
     """Make the card in a seat's hand unknown."""
     card = int(state.hand[seat])
     if card >= 0:
@@ -96,11 +96,11 @@ def hide(state: Any, seat: int) -> None:
 
 
 @rule
-def blank(state: Any, seat: int) -> None:
+def hide(state: Any, seat: int) -> None:
     """Take out what a seat may not see: the cards in all other hands."""
     for other in range(state.players):
         if other != seat:
-            hide(state, other)
+            hide_hand(state, other)
 
 
 @rule

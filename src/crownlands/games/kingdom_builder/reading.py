@@ -13,7 +13,6 @@ from crownlands.games.kingdom_builder import rules
 from crownlands.games.kingdom_builder.boards import BASE_QUADRANTS, QUADRANTS, quadrant_name
 from crownlands.games.kingdom_builder.cards import can_draw, cards_in, pile_size
 from crownlands.games.kingdom_builder.faults import say
-from crownlands.games.kingdom_builder.greedy import ROOM
 from crownlands.games.kingdom_builder.hexes import has, hex_name, read_hex
 from crownlands.games.kingdom_builder.locations import any_empty_of, plane_of
 from crownlands.games.kingdom_builder.pieces import (
@@ -42,6 +41,7 @@ from crownlands.games.kingdom_builder.pieces import (
     WALLS,
     WAY,
 )
+from crownlands.games.kingdom_builder.rules import ROOM
 from crownlands.games.kingdom_builder.setup import lay, next_camp, next_phase, start
 from crownlands.games.kingdom_builder.state import (
     CAMPS,

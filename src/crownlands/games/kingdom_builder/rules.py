@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from crownlands.engine.chance import below
-from crownlands.engine.contract import CHANCE, OVER
+from crownlands.engine.contract import CHANCE, OVER, Rules, register
 from crownlands.engine.jit import rule, small_rule
 from crownlands.games.kingdom_builder.actions import END, STOP, USE
-from crownlands.games.kingdom_builder.cards import card_base, draw_card, source
+from crownlands.games.kingdom_builder.cards import card_base, determinize, draw_card, hide, secret, source
 from crownlands.games.kingdom_builder.nomads import next_victim
 from crownlands.games.kingdom_builder.objectives import WORK_PLANES, points
 from crownlands.games.kingdom_builder.pieces import (
@@ -24,10 +24,11 @@ from crownlands.games.kingdom_builder.pieces import (
     WALL,
     WAY,
 )
-from crownlands.games.kingdom_builder.setup import set_up_base, set_up_count, set_up_weight
-from crownlands.games.kingdom_builder.state import ENDED, FIRST, LINES, NONE, PLAY
+from crownlands.games.kingdom_builder.setup import set_up_base, set_up_count, set_up_weight, start
+from crownlands.games.kingdom_builder.state import ENDED, FIRST, LINES, NONE, PLAY, STATE
 from crownlands.games.kingdom_builder.targets import builds, builds_on, can_use, landings, pieces, strikes, walls
 from crownlands.games.kingdom_builder.tiles import is_ready
+from crownlands.games.kingdom_builder.turn import apply
 
 
 @small_rule
@@ -166,3 +167,23 @@ def standing(state: Any, out: Any) -> None:
         out[seat, 0] = points(state, seat, work)
         out[seat, 1] = 0
         out[seat, 2] = 0
+
+
+LIST = 512  # actions that fit into the first part of the room; the rest is for the planes of the objectives
+ROOM = LIST + WORK_PLANES * LINES
+
+RULES = Rules(
+    dtype=STATE,
+    start=start,
+    mover=mover,
+    legal=legal,
+    apply=apply,
+    odds=odds,
+    draw=draw,
+    scores=scores,
+    standing=standing,
+    hide=hide,
+    determinize=determinize,
+    secret=secret,
+)
+register(RULES)

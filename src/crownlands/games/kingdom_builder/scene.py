@@ -313,7 +313,7 @@ def _button(action: Action) -> Choice:
     return Choice(action.text, "", 0, 0, group="tile", ghost=((drawing, 0, 0),), label=label)
 
 
-def meant(view: View, area: str, x: float, y: float) -> str | None:
+def action_at(view: View, area: str, x: float, y: float) -> str | None:
     """The action somebody means who points at a hex where nothing can be done; why not, the rules then tell."""
     if view.seat is None or view.mover != view.seat or area != MAP.id:
         return None

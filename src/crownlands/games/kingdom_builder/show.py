@@ -125,7 +125,7 @@ def read_map(game: Game, text: str) -> Any:
     A line `objectives: knights, lords, …` (or `goals …`) says which are in play, if the options do not. It may be
     written in the language of this program, as `draw` does.
     """
-    array = game.blank_state()
+    array = game.empty_state()
     state = array[0]
     start(state)
     state.land[:] = 0

@@ -5,19 +5,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crownlands.engine.action import Action
-from crownlands.engine.game import Game, Rulebook
+from crownlands.engine.game import Game, Limits, Rulebook
 from crownlands.engine.options import Option, Value, impossible
 from crownlands.engine.position import Item, Position
 from crownlands.engine.words import Message
 from crownlands.games.domino import explain
 from crownlands.games.domino.cells import cells_of, draft_actions, place_actions
 from crownlands.games.domino.draft import CHOOSE, ENDED, KING, PHASES, PLACEMENT, kings_in_hand
-from crownlands.games.domino.kingdom import centre_points, complete_points
+from crownlands.games.domino.kingdom import CENTRE_POINTS, COMPLETE_POINTS, centre_points, complete_points
 from crownlands.games.domino.land import BUILT, squares, start_square
 from crownlands.games.domino.text import bad, read_draft, read_lands, split, write_draft, write_land
+from crownlands.games.domino.tiles import most_points
 from crownlands.games.kingdomino.dominoes import LETTERS, TERRAINS, TILES
 from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES, next_in_snake
-from crownlands.games.kingdomino.scene import meant, scene
 from crownlands.games.kingdomino.show import draw, read_kingdom
 
 OPTIONS = (
@@ -61,6 +61,15 @@ def set_up(state: Any, options: Mapping[str, Value]) -> None:
     for name in ("sample", "middle_kingdom", "harmony", "snake", "dynasty"):
         state[name] = options[name]
     state.lenient = options["centre"] == "lenient"
+
+
+def limits(options: Mapping[str, Value]) -> Limits:
+    """Every domino is drawn, chosen and placed once, every king drawn once."""
+    dominoes = 24 if options["sample"] else 48
+    games = DYNASTY_GAMES if options["dynasty"] else 1
+    squares = 48 if options["mighty_duel"] else 24
+    points = most_points(TILES[int(options["sample"])], len(TERRAINS), squares) + CENTRE_POINTS + COMPLETE_POINTS
+    return Limits(games * (3 * dominoes + 4), 0, games * points)
 
 
 def actions(game: Game) -> Sequence[Action]:
@@ -159,8 +168,8 @@ BOOK = Rulebook(
     version=1,
     options=OPTIONS,
     rules=RULES,
-    room=PLACEMENT + 4 * 13 * 13,
-    length=3 * (48 + 4 + 48 * 2),
+    most_legal=PLACEMENT + 4 * 13 * 13,
+    limits=limits,
     examples=Message("kingdomino.examples"),
     check=check,
     set_up=set_up,
@@ -171,9 +180,7 @@ BOOK = Rulebook(
     broken_ties=("outcome.score", "outcome.largest", "outcome.crowns"),
     write=write,
     read=read,
-    draw=draw,
-    scene=scene,
-    meant=meant,
-    pad=read_kingdom,
+    show=draw,
+    read_board=read_kingdom,
     bench=({"players": 4}, {"players": 3}, {"players": 2}, {"players": 2, "mighty_duel": True}),
 )

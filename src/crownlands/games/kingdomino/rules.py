@@ -31,10 +31,8 @@ from crownlands.games.domino.draft import (
     open_draft,
 )
 from crownlands.games.domino.kingdom import (
-    bonuses_in_sight,
     centre_points,
     complete_points,
-    contacts,
     largest_property,
     properties_score,
     put,
@@ -194,34 +192,6 @@ def standing(state: Any, out: Any) -> None:
         out[seat, 2] = 0 if state.dynasty else crowns(state, seat)
 
 
-@rule
-def prospects(state: Any, seat: int) -> int:
-    """The points of all properties, and of the bonuses that are still within reach."""
-    points = properties_score(state, seat, TERRAINS)
-    points += bonuses_in_sight(state, seat, state.middle_kingdom != 0, state.harmony != 0)
-    return 64 * points + contacts(state, seat, TERRAINS)
-
-
-@rule
-def worth(state: Any, action: int, scratch: Any, room: Any) -> int:
-    """The mover's prospects after placing; for a domino to take, after the best place it would have."""
-    seat = state.owner[state.turn]
-    if state.phase == PLACE:
-        if action == DISCARD:
-            return 0
-        scratch[0] = state
-        number = state.row[state.turn]
-        put(scratch[0], seat, number, TILES[state.sample, number], action - PLACEMENT)
-        return prospects(scratch[0], seat)
-    n = places_for(state, seat, action, room)
-    best = -1
-    for i in range(n):
-        scratch[0] = state
-        put(scratch[0], seat, action, TILES[state.sample, action], room[i] - PLACEMENT)
-        best = max(best, prospects(scratch[0], seat))
-    return best
-
-
 RULES = Rules(
     dtype=STATE,
     start=start,
@@ -232,6 +202,5 @@ RULES = Rules(
     draw=draw_one,
     scores=scores,
     standing=standing,
-    worth=worth,
 )
 register(RULES)

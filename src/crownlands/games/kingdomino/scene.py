@@ -49,6 +49,6 @@ def _points(view: View) -> Callable[[Action], int]:
     return points
 
 
-def meant(view: View, area: str, x: float, y: float) -> str | None:
+def action_at(view: View, area: str, x: float, y: float) -> str | None:
     """The action somebody means who points at a place where nothing can be done; why not, the rules then tell."""
-    return shared.meant(view, area, x, y, TILES[view.state.sample])
+    return shared.action_at(view, area, x, y, TILES[view.state.sample])

@@ -4,30 +4,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from crownlands.engine.action import Action
-from crownlands.engine.game import SEATS, Game, Rulebook
+from crownlands.engine.game import SEATS, Game, Limits, Rulebook
 from crownlands.engine.options import Option, Value
 from crownlands.engine.position import Item, Position
 from crownlands.engine.words import Message
 from crownlands.games.domino import explain
 from crownlands.games.domino.cells import cell_name, cells_of, draft_actions, place_actions
 from crownlands.games.domino.draft import DOMINOES, MORE, PLACEMENT
-from crownlands.games.domino.kingdom import centre_points, complete_points
+from crownlands.games.domino.kingdom import CENTRE_POINTS, COMPLETE_POINTS, centre_points, complete_points
 from crownlands.games.domino.land import BUILT, grow, squares, start_square
+from crownlands.games.domino.tiles import most_points
 from crownlands.games.origins import faults
 from crownlands.games.origins.cavemen import army, counted, horde_points, man_on, man_points, men, power, survey
 from crownlands.games.origins.dominoes import (
     CAVEMAN_POINTS,
     CAVEMEN,
+    COPIES,
     FIRST_RICH,
     KINDS,
     TERRAINS,
     TILES,
+    TOKENS,
     TOTEM_POINTS,
     VOLCANO,
 )
 from crownlands.games.origins.faults import caveman, resource
 from crownlands.games.origins.rules import RULES
-from crownlands.games.origins.scene import meant, scene
 from crownlands.games.origins.show import draw, read_territory
 from crownlands.games.origins.state import (
     ANYBODY,
@@ -98,6 +100,17 @@ def set_up(state: Any, options: Mapping[str, Value]) -> None:
     state.last_recruits = options["last_round_recruiting"]
     state.man_on_hut = options["caveman_on_hut"]
     state.man_on_volcano = options["caveman_on_volcano"]
+
+
+def limits(options: Mapping[str, Value]) -> Limits:
+    """Every domino is drawn, chosen, placed and burns once; a caveman is paid for, searched for and settled, a totem of
+    each kind given. A caveman counts what lies on the eight squares around, at most three fires on each."""
+    squares = grid_of(options["players"]) ** 2 - 1
+    fires = sum(number * fires for fires, number in enumerate(TOKENS))
+    men = int(COPIES.sum())
+    points = most_points(TILES, VOLCANO, squares, fires) + CENTRE_POINTS + COMPLETE_POINTS
+    points += squares + int(TOTEM_POINTS.sum()) + men * (int(CAVEMAN_POINTS.max()) * 8 * 3 + men)
+    return Limits(2 * DOMINOES + 4 + men + DOMINOES * (2 + KINDS + 8), 0, points)
 
 
 def actions(game: Game) -> Sequence[Action]:
@@ -228,8 +241,8 @@ BOOK = Rulebook(
     version=1,
     options=OPTIONS,
     rules=RULES,
-    room=PLACEMENT + 4 * 13 * 13,
-    length=2 * DOMINOES + 4 + 22 + DOMINOES * (2 + KINDS + 8),
+    most_legal=PLACEMENT + 4 * 13 * 13,
+    limits=limits,
     examples=Message("origins.examples"),
     check=check,
     set_up=set_up,
@@ -240,9 +253,7 @@ BOOK = Rulebook(
     broken_ties=("outcome.score", "outcome.largest_region", "outcome.fires"),
     write=write,
     read=read,
-    draw=draw,
-    scene=scene,
-    meant=meant,
-    pad=read_territory,
+    show=draw,
+    read_board=read_territory,
     bench=tuple({"mode": mode, "players": players} for mode in MODES for players in (4, 2)),
 )

@@ -36,7 +36,6 @@ from crownlands.games.domino.land import clear
 from crownlands.games.origins.cavemen import survey
 from crownlands.games.origins.dominoes import CAVEMEN, COPIES, KINDS
 from crownlands.games.origins.fire import burn, targets
-from crownlands.games.origins.greedy import worth
 from crownlands.games.origins.scoring import scores, standing
 from crownlands.games.origins.state import (
     ANYBODY,
@@ -319,6 +318,5 @@ RULES = Rules(
     draw=draw,
     scores=scores,
     standing=standing,
-    worth=worth,
 )
 register(RULES)

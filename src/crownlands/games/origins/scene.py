@@ -249,11 +249,11 @@ def _flames(state: Any) -> int:
     return int(craters_at(state, seat, cell_column(state, cell), cell_line(state, cell))) if cell >= 0 else 0
 
 
-def meant(view: View, area: str, x: float, y: float) -> str | None:
+def action_at(view: View, area: str, x: float, y: float) -> str | None:
     """The action somebody means who points at a place where nothing can be done; why not, the rules then tell."""
     sign = SIGN_OF_PHASE.get(int(view.state.phase))
     side = 2 * int(view.state.grid) - 1
     if sign is None or view.seat is None or view.mover != view.seat:
-        return shared.meant(view, area, x, y, TILES)
+        return shared.action_at(view, area, x, y, TILES)
     inside = area == f"kingdom.{view.seat}" and 1 <= int(x) <= side and 1 <= int(y) <= side
     return sign + cell_name(int(x), int(y)) if inside else None

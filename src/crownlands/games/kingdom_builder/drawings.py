@@ -5,13 +5,15 @@ hexes, so their terrain is drawn with few strokes, and everything stays inside t
 """
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
-from crownlands.scene.emblems import LOCATIONS, NOMADS, OBJECTIVES, emblem
-from crownlands.scene.palette import Four, Theme
+from crownlands.games.kingdom_builder.emblems import LOCATIONS, NOMADS, OBJECTIVES, emblem
+from crownlands.scene.art import Drawing
+from crownlands.scene.palette import SEATS, Four, Theme
 from crownlands.scene.pen import at, disc, ellipse, group, letter, lines, numeral, path, scattered, short, stamped
-from crownlands.scene.pieces import paper_mark
-from crownlands.scene.terrain import POLLEN, SNOW
+from crownlands.scene.seats import paper_mark
+from crownlands.scene.terrain import POLLEN, SNOW, VARIANTS
 
 HEX = "M50 0L100 28.87V86.6L50 115.47L0 86.6V28.87z"
 HEX_HEIGHT = 115.47
@@ -218,3 +220,26 @@ def objective(name: str, theme: Theme) -> str:
     frame = "#C8452F" if name in ("families", "shepherds", "ambassadors") else theme.faint
     out = f'<rect x="4" y="4" width="92" height="92" rx="14" fill="{theme.paper}" stroke="{frame}" stroke-width="6"/>'
     return out + at(19, 19, emblem(OBJECTIVES[name], "#3B2A1A", 4.5), 0.62)
+
+
+_HEXES: dict[str, Callable[[Theme], str]] = {
+    **{f"{name}.{variant}": partial(hexagon, name, variant) for name in COLOURS for variant in range(VARIANTS)},
+    **{f"location.{name}": partial(location_hex, name) for name in LOCATIONS},
+    "castle": castle_hex,
+    "camp": camp_hex,
+}
+_CARDS: dict[str, Callable[[Theme], str]] = {name: partial(terrain_card, name) for name in BUILDABLE}
+
+DRAWINGS = {
+    **{f"hex.{name}": Drawing(draw, 100, HEX_HEIGHT) for name, draw in _HEXES.items()},
+    **{f"settlement.{number}": Drawing(partial(settlement, number)) for number in range(len(SEATS))},
+    "wall": Drawing(wall),
+    **{f"tile.{name}": Drawing(partial(location_tile, name, False)) for name in LOCATIONS},
+    **{f"tile.{name}.used": Drawing(partial(location_tile, name, True)) for name in LOCATIONS},
+    **{f"nomad.donation.{name}": Drawing(partial(donation, name)) for name in COLOURS},
+    **{
+        f"nomad.{kind}": Drawing(partial(nomad_tile, kind)) for kind in ("resettlement", "outpost", "sword", "treasure")
+    },
+    **{f"card.{name}": Drawing(draw, 100, CARD_HEIGHT) for name, draw in {**_CARDS, "back": card_back}.items()},
+    **{f"objective.{name}": Drawing(partial(objective, name)) for name in OBJECTIVES},
+}

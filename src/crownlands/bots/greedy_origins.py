@@ -1,7 +1,8 @@
-"""What an action brings in sight, for seats that play for points at once."""
+"""What the greedy bot looks at in Origins: what an action brings in sight, the best to follow counted in."""
 
 from typing import Any
 
+from crownlands.bots.greedy import add_value
 from crownlands.engine.jit import lowest, rule
 from crownlands.games.domino.draft import CHOOSE, DISCARD, PLACE, PLACEMENT, SLOTS
 from crownlands.games.origins.cavemen import Survey, survey, with_man, without_resource
@@ -21,6 +22,7 @@ from crownlands.games.origins.state import (
     PAY,
     RECRUIT,
     SEARCH,
+    STATE,
     cell_column,
     cell_line,
     choices_from,
@@ -103,9 +105,9 @@ def after_hiring(state: Any, seat: int, hired: int) -> int:
             while left:
                 square = left & -left
                 left &= left - 1
-                value = with_recruit(without_resource(words, square), free | square, hired, state.pile, each)
-                if value > best:
-                    best = value
+                left_over = with_recruit(without_resource(words, square), free | square, hired, state.pile, each)
+                if left_over > best:
+                    best = left_over
                     cheapest = square
                     kind_paid = kind
         words = without_resource(words, cheapest)
@@ -115,7 +117,7 @@ def after_hiring(state: Any, seat: int, hired: int) -> int:
 
 
 @rule
-def worth(state: Any, action: int, scratch: Any, room: Any) -> int:
+def value(state: Any, action: int, scratch: Any, room: Any) -> int:
     """The mover's prospects after an action, counting on the best to follow."""
     seat = int(state.owner[state.turn])
     if state.phase == PLACE:
@@ -135,11 +137,11 @@ def worth(state: Any, action: int, scratch: Any, room: Any) -> int:
         return prospects(scratch[0], seat)
     if state.phase == GIVE:
         return -territory_score(state, choice - GIVES)
-    return recruiting_worth(state, seat, action)
+    return recruiting_value(state, seat, action)
 
 
 @rule
-def recruiting_worth(state: Any, seat: int, action: int) -> int:
+def recruiting_value(state: Any, seat: int, action: int) -> int:
     """The same for the steps of recruiting: to pass is worth the tribe as it is."""
     grid = int(state.grid)
     choice = action - choices_from(grid)
@@ -160,3 +162,6 @@ def recruiting_worth(state: Any, seat: int, action: int) -> int:
     cell = action - settles_from(grid)
     home = square_bit(state, seat, cell_column(state, cell), cell_line(state, cell))
     return tribe_prospects(with_man(words, int(state.hired) - 1, home), each)
+
+
+add_value(STATE, value)

@@ -8,57 +8,60 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.bots.greedy import load_value
+from crownlands.bots.policies import NUMBERS, act, policy_games
 from crownlands.engine import calls
 from crownlands.engine.chance import generator
-from crownlands.engine.contract import CHANCE, TIE_BREAKS, Rules, all_rules
+from crownlands.engine.contract import CHANCE, TIE_BREAKS, Rules
 from crownlands.engine.errors import OptionError
 from crownlands.engine.game import Game, make_game
 from crownlands.engine.jit import COMPILED, JIT, keys_of
-from crownlands.engine.playouts import (
-    GREEDY,
-    copies,
-    count_leaves,
-    greedy_action,
-    legal_lists,
-    policy_games,
-    random_games,
-)
+from crownlands.engine.playouts import copies, count_leaves, legal_lists, random_games
 from crownlands.engine.position import read_position
-
-_FAMILIES = ("crownlands.games.domino",)
+from crownlands.scene.looks import looks, scene_of
 
 
 def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
     """What there is to compile, as names with something to call."""
-    rules, room, players = game.rules, game.book.room, game.players
+    room, players = game.book.most_legal, game.players
+    load_value(game)
     state = game.start_state()
     out, inner = np.empty((2, room), np.int32)
+    policies = np.full(players, NUMBERS["greedy"])
     rng = generator(1)
     points = np.zeros(players, np.int64)
     yield "mover", lambda: calls.mover(state)
     yield "legal", lambda: calls.legal(state, out)
-    yield "odds", lambda: rules.odds(state[0], out, 1, np.zeros(1, np.int64))
+    yield "odds", lambda: calls.odds(state, out, 1, np.zeros(1, np.int64))
     yield "draw", lambda: calls.draw(state, rng)
     yield "apply", lambda: _advance(state, rng)
     yield "scores", lambda: calls.scores(state, points)
     yield "standing", lambda: calls.standing(state, np.zeros((players, TIE_BREAKS), np.int64))
-    yield "random bot", lambda: calls.random_action(state, rng, out)
-    yield "greedy bot", lambda: greedy_action(state[0], rng, out, np.empty_like(state), inner)
+    yield "hidden cards", lambda: _hide(state, rng)
+    yield "bots", lambda: act(NUMBERS["greedy"], state, rng, out, np.empty_like(state), inner)
     yield "random games", lambda: random_games(state, 1, rng, room, points)
-    policies = np.full(players, GREEDY)
     results = np.zeros((1, players), np.int64)
-    yield "bots' games", lambda: policy_games(state, policies, 1, rng, room, results, np.zeros((1, players)))
+    yield "bots' games", lambda: policy_games(state, policies, 1, 0, 1, room, results, np.zeros((1, players)))
     yield "perft", lambda: count_leaves(np.repeat(state, 3), 1, np.empty((3, room), np.int32))
     yield "copies", lambda: copies(state, 1)
     yield "lists", lambda: legal_lists(state, 1, room)
     yield "explanations", lambda: _explain(game)
-    yield "scenes", lambda: _look(game)
+    if game.id in looks():
+        yield "scenes", lambda: _look(game)
 
 
 def _advance(state: Any, rng: Any) -> None:
     """Draw until somebody has a decision to make."""
     while calls.mover(state) == CHANCE:
         calls.apply(state, calls.draw(state, rng))
+
+
+def _hide(state: Any, rng: Any) -> None:
+    """What a seat may see, and what it imagines."""
+    seen = calls.copy(state)
+    calls.secret(seen)
+    calls.hide(seen, 0)
+    calls.determinize(seen, 0, rng)
 
 
 def _explain(game: Game) -> None:
@@ -69,7 +72,7 @@ def _explain(game: Game) -> None:
             position = make_game(game.id, options).start(seed=1)
         except OptionError:
             continue
-        for _ in range(game.book.length // 10):
+        for _ in range(game.limits.longest // 10):
             if not position.over:
                 position.play(position.legal_numbers()[0])
         position.scores()
@@ -87,11 +90,11 @@ def _look(game: Game) -> None:
         except OptionError:
             continue
         seen: set[str] = set()
-        for _ in range(game.book.length):
+        for _ in range(game.limits.longest):
             asked = position.expected().id
             if asked not in seen:
                 seen.add(asked)
-                game.book.scene(position.view(position.mover if position.mover >= 0 else None))
+                scene_of(position.view(position.mover if position.mover >= 0 else None))
             if position.over:
                 break
             position.play(position.legal_numbers()[0])
@@ -118,16 +121,16 @@ def _mark(game: Game) -> Path:
     """A file beside the machine code; its name holds whatever leads to new code."""
     from crownlands.engine.kept_code import HOME, digest_of
 
+    load_value(game)
     rests_on = digest_of(functions_of(game.rules), keys_of(game.rules.dtype)[-1])
     return HOME / f"{game.id}-{rests_on}-{sys.implementation.cache_tag}-numba-{version('numba')}.compiled"
 
 
 def functions_of(rules: Rules) -> list[Any]:
-    """The compiled functions of a game, and those that serve every game. What only some games share is reached from
-    theirs."""
-    home = _package(rules.start)
-    games = {_package(other.start) for other in all_rules()}
-    return [f for f in COMPILED if _package(f) == home or not (_package(f) in games or _package(f) in _FAMILIES)]
+    """The compiled functions of a game and those of the engine, and the bots. What else they rest on is reached from
+    these."""
+    homes = _package(rules.start), _package(calls.mover)
+    return [act, policy_games, *(f for f in COMPILED if _package(f) in homes)]
 
 
 def _package(function: Any) -> str:

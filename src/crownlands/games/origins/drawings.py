@@ -4,11 +4,14 @@ The cavemen are paintings on the wall of a cave: a figure in one colour of earth
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
-from crownlands.scene.palette import Theme
+from crownlands.games.domino.drawings import DOMINO_DRAWINGS
+from crownlands.scene.art import Drawing
+from crownlands.scene.palette import SEATS, Theme
 from crownlands.scene.pen import at, disc, ellipse, lines, numeral, path
-from crownlands.scene.pieces import BROWN, paper_mark
+from crownlands.scene.seats import BROWN, paper_mark
 
 FLAME, HEART, LAVA, SOOT = "#E8542A", "#FFD447", "#FF9B2F", "#2A1D18"
 WOOD, IVORY, EARTH = "#C4945A", "#FFF6E0", "#7A2E16"
@@ -251,3 +254,18 @@ def cave_slot(theme: Theme) -> str:
     out = path("M0 0H100V100H0z", rock)
     out += path("M5 95V40Q8 8 50 6Q92 8 95 40V95z", dark, theme.ink, 4, ROUND)
     return out + lines("M10 12l8 6M88 10l-6 7M3 52h-2M97 60h2", theme.ink, 2.4, 'opacity=".5"')
+
+
+DRAWINGS = {
+    **DOMINO_DRAWINGS,
+    **{f"fires.{count}": Drawing(partial(fires, count)) for count in (1, 2)},
+    **{f"token.{flames}": Drawing(partial(token, flames)) for flames in (1, 2, 3)},
+    **{f"craters.{count}": Drawing(partial(craters, count)) for count in (1, 2, 3)},
+    **{f"resource.{name}": Drawing(draw) for name, draw in RESOURCES.items()},
+    **{f"totem.{name}": Drawing(partial(totem, name)) for name in RESOURCES},
+    **{f"hut.{number}": Drawing(partial(hut, number)) for number in range(len(SEATS))},
+    **{f"chief.{number}": Drawing(partial(chief, number)) for number in range(len(SEATS))},
+    **{f"caveman.{kind}": Drawing(partial(caveman, kind)) for kind in CAVEMEN},
+    "caveman.back": Drawing(caveman_back),
+    "cave": Drawing(cave_slot),
+}

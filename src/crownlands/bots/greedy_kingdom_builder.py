@@ -1,23 +1,17 @@
-"""What the greedy bot looks at: the points in sight, by the objectives in play."""
+"""What the greedy bot looks at in Kingdom Builder: the points in sight, by the objectives in play."""
 
 from typing import Any
 
-from crownlands.engine.contract import Rules, register
+from crownlands.bots.greedy import add_value
 from crownlands.engine.jit import count, rule, small_rule
-from crownlands.games.kingdom_builder import rules
 from crownlands.games.kingdom_builder.actions import END, FROM, STOP, STRIKE, TO, USE
-from crownlands.games.kingdom_builder.cards import blank, determinize, secret
 from crownlands.games.kingdom_builder.hexes import beside
 from crownlands.games.kingdom_builder.objectives import WORK_PLANES, points
 from crownlands.games.kingdom_builder.pieces import MOVE, OUTPOST, SWORD, WAY
-from crownlands.games.kingdom_builder.rules import legal
-from crownlands.games.kingdom_builder.setup import start
+from crownlands.games.kingdom_builder.rules import LIST, ROOM, legal
 from crownlands.games.kingdom_builder.state import BOTTOM, FRESH, LINES, READY, SPECIAL, SPOTS, STATE, TOP, USED
 from crownlands.games.kingdom_builder.tiles import NOMAD_KINDS, lose_tiles
 from crownlands.games.kingdom_builder.turn import apply, remove
-
-LIST = 512  # actions that fit into the first part of the room; the rest is for the planes of the objectives
-ROOM = LIST + WORK_PLANES * LINES
 
 POINT = 64
 TILE = 5 * POINT // 2  # a location tile can be used on every turn to come
@@ -80,15 +74,15 @@ def best_move(state: Any, seat: int, action: int, scratch: Any, room: Any) -> in
         scratch[0] = state
         remove(scratch[0], seat, room[i] - FROM)
         lose_tiles(scratch[0], seat)
-        value = prospects(scratch[0], seat, room)
-        if value > best:
-            best = value
+        left = prospects(scratch[0], seat, room)
+        if left > best:
+            best = left
             piece = room[i]
     return best_after(state, seat, action, piece, scratch, room)
 
 
 @rule
-def worth(state: Any, action: int, scratch: Any, room: Any) -> int:
+def value(state: Any, action: int, scratch: Any, room: Any) -> int:
     """The mover's prospects after an action; for one that only begins something, after its best way to go on."""
     seat = int(state.turn)
     if action in (END, STOP):
@@ -111,19 +105,4 @@ def worth(state: Any, action: int, scratch: Any, room: Any) -> int:
     return prospects(scratch[0], seat, room)
 
 
-RULES = Rules(
-    dtype=STATE,
-    start=start,
-    mover=rules.mover,
-    legal=legal,
-    apply=apply,
-    odds=rules.odds,
-    draw=rules.draw,
-    scores=rules.scores,
-    standing=rules.standing,
-    worth=worth,
-    blank=blank,
-    determinize=determinize,
-    secret=secret,
-)
-register(RULES)
+add_value(STATE, value)

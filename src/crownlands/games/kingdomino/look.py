@@ -1,0 +1,8 @@
+"""How Kingdomino looks."""
+
+from crownlands.games.kingdomino.drawings import DRAWINGS
+from crownlands.games.kingdomino.howto import CHAPTERS
+from crownlands.games.kingdomino.scene import action_at, scene
+from crownlands.scene.looks import Look
+
+LOOK = Look(scene=scene, drawings=DRAWINGS, action_at=action_at, chapters=CHAPTERS)

@@ -1,0 +1,82 @@
+"""How games look: one object for each, in a register of its own, apart from the rules.
+
+A look is loaded when somebody first wants to see its game, so that whoever only plays loads no picture.
+"""
+
+import functools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from crownlands.engine.view import drawn_by
+
+if TYPE_CHECKING:
+    from crownlands.engine.view import View
+    from crownlands.scene.art import Drawing
+    from crownlands.scene.howto import Chapter
+    from crownlands.scene.model import Ground, Scene
+
+
+@dataclass(frozen=True)
+class Look:
+    """Everything about the looks of a game."""
+
+    scene: Callable[["View"], "Scene"]  # how a view looks
+    drawings: Mapping[str, "Drawing"]  # whatever its scenes show beside what all games share
+    # Which action somebody means who points at a place of the scene (area, x, y) where nothing can be chosen.
+    action_at: Callable[["View", str, float, float], str | None] = lambda view, area, x, y: None
+    grounds: Callable[[str], "Ground | None"] = lambda name: None  # the background of this name, where scenes have one
+    chapters: tuple["Chapter", ...] = field(default=())  # how it is explained to somebody who has never played it
+
+
+_LOOKS: dict[str, Callable[[], Look]] = {}
+
+
+def add_look(game: str, load: Callable[[], Look]) -> None:
+    """Make the look of a game known; it is loaded when first asked for."""
+    _LOOKS[game] = functools.cache(load)
+
+
+def looks() -> list[str]:
+    """The games that can be looked at."""
+    return list(_LOOKS)
+
+
+def look(game: str) -> Look:
+    """The look of a game, with its drawings known."""
+    if game not in _LOOKS:
+        raise LookupError(f"{game} has no look: add_look makes one known")
+    found = _LOOKS[game]()
+    from crownlands.scene.art import add_drawings  # pictures are for those who look
+
+    add_drawings(found.drawings)
+    return found
+
+
+def symbols() -> tuple[str, ...]:
+    """The names of all drawings of all games."""
+    from crownlands.scene.art import names
+
+    for game in _LOOKS:
+        look(game)
+    return names()
+
+
+def scene_of(view: "View") -> "Scene":
+    """How a view looks."""
+    return look(view.game.id).scene(view)
+
+
+def ground_of(name: str) -> "Ground | None":
+    """The ground of this name, `game:name`; None if there is none."""
+    game = name.partition(":")[0]
+    return look(game).grounds(name) if game in _LOOKS else None
+
+
+def _picture(view: "View") -> str:
+    from crownlands.scene.picture import picture  # pictures are for those who look
+
+    return picture(view)
+
+
+drawn_by(_picture)
