@@ -13,7 +13,7 @@ play: $(VENV)/installed
 test: lint check
 
 quick: lint
-	@$(BIN)/python -m pytest -n auto tests/engine tests/kingdomino tests/origins tests/kingdom_builder
+	@$(BIN)/python -m pytest -n auto -m "not long" tests/engine tests/rulebook tests/kingdomino tests/origins tests/kingdom_builder
 
 lint: $(VENV)/installed-dev
 	@$(BIN)/ruff check .
