@@ -19,7 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.house import Person, house
+from tests.server.house import Person, Process, house
 
 
 def test_resume_by_number(anna: Person) -> None:
@@ -164,29 +164,6 @@ def test_a_reader_who_is_too_slow_is_dropped(tmp_path: Path) -> None:
 def read_all(raw: ClientConnection) -> None:
     while True:
         raw.recv(60)
-
-
-class Process:
-    """A server in a process of its own, which can be killed."""
-
-    def __init__(self, folder: Path) -> None:
-        settings = {"DATABASE": str(folder / "tables.db"), "PORT": "0", "PACE": "0"}
-        environment = {**os.environ, **{f"CROWNLANDS_{name}": value for name, value in settings.items()}}
-        command = [sys.executable, "-m", "crownlands.server.run"]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        self.address = line.split("http://")[1].split("/")[0].replace("localhost", "127.0.0.1")
-
-        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=30)
-        self.person = Person(self.http, self.address)
-
-    def stop(self, how: signal.Signals) -> None:
-        self.http.close()
-        self.process.send_signal(how)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
 
 
 def play_until_killed(person: Person, table: str, acked: dict[str, int], sent: list[tuple[int, str, int, str]]) -> None:

@@ -9,6 +9,7 @@ from crownlands.cli.screen import console, painter
 from crownlands.cli.verify import named, open_records
 from crownlands.cli.warm import ready
 from crownlands.engine.contract import CHANCE
+from crownlands.engine.game import SEATS
 from crownlands.engine.position import Position
 from crownlands.engine.record import Record
 from crownlands.engine.words import Items, Message
@@ -59,7 +60,7 @@ def find(path: str, number: int) -> tuple[int, Record]:
 def heading(record: Record) -> str:
     """What the record says of itself."""
     lines = [record.make_game().text()]
-    lines += [f"{letter}: {name}" for letter, name in zip("ABCDE", record.seats, strict=False)]
+    lines += [f"{letter}: {name}" for letter, name in zip(SEATS, record.seats, strict=False)]
     lines += [f"{name}: {text}" for name, text in record.tags.items()]
     lines += [f"{{{record.comments[-1]}}}"] if -1 in record.comments else []
     return "\n".join(lines)

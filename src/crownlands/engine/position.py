@@ -140,6 +140,11 @@ class Position:
         calls.standing(self._state, table)
         return [tuple(row) for row in table.tolist()]
 
+    @property
+    def facts(self) -> Any:
+        """What people ask about a position of this game, by name: `help(position.facts)` tells what there is."""
+        return self.game.book.facts(self.game, self.states()[0])
+
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         if not self.over:
