@@ -62,7 +62,8 @@ def test_a_game_at_a_table(wheel: Path, tmp_path: Path) -> None:
     """In an empty environment: first without the server, then with it."""
     run(sys.executable, "-m", "venv", "--without-pip", "env", cwd=tmp_path)
     python, crownlands = tmp_path / "env/bin/python", tmp_path / "env/bin/crownlands"
-    install = [*PIP, "--python", python, "install", "--no-compile", "--prefer-binary", "-c", ROOT / "constraints.txt"]
+    into: list[str | Path] = [*PIP, "--python", python]
+    install = [*into, "install", "--no-compile", "--prefer-binary", "-c", ROOT / "constraints.txt"]
 
     run(*install, wheel, cwd=tmp_path)
     plays_alone(python, crownlands, tmp_path)
@@ -97,7 +98,7 @@ def plays_alone(python: Path, crownlands: Path, folder: Path) -> None:
 def served(crownlands: Path, folder: Path) -> Iterator[str]:
     """The address of a server, while it runs."""
     environment = {**elsewhere(), "CROWNLANDS_PACE": "0"}
-    command = [crownlands, "serve", "--port", "0", "--database", "tables.db"]
+    command: list[str | Path] = [crownlands, "serve", "--port", "0", "--database", "tables.db"]
     with subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
