@@ -13,6 +13,7 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 
 import pytest
+from hatch_build import from_afar
 
 from crownlands.engine.words import LANGUAGES
 
@@ -56,6 +57,17 @@ def test_what_is_in_it(wheel: Path) -> None:
     # A package index knows no files beside the page: nothing on it may point at one.
     assert "# Crownlands" in told
     assert re.findall(r'(?:\]\(|(?:src|srcset|href)=")(?!https?://|#)[^)"]*', told) == []
+
+
+def test_the_page_from_afar() -> None:
+    """With an address, pictures and pages are looked for there; what has an address already keeps it."""
+    page = '![a](docs/a.webp) [b](b.md) [c](https://c.org/) [d](#d) <img src="e.svg">\n'
+    there = from_afar(page, "https://here.org/raw")
+    assert there == (
+        "![a](https://here.org/raw/docs/a.webp) [b](https://here.org/raw/b.md) [c](https://c.org/) [d](#d) "
+        '<img src="https://here.org/raw/e.svg">\n'
+    )
+    assert from_afar(page, "").split() == ["b", "[c](https://c.org/)", "[d](#d)"]
 
 
 def test_a_game_at_a_table(wheel: Path, tmp_path: Path) -> None:
