@@ -65,6 +65,7 @@ class Rulebook:
     read: Callable[["Game", Any, Sequence[str]], None] | None = None
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
+    facts: Callable[["Game", Any], Any] = lambda game, state: None  # what people ask about a state, by name
     bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
 
 

@@ -81,15 +81,15 @@ def write_options(values: Mapping[str, Value]) -> str:
     return " ".join(f"{name}={value}" for name, value in values.items())
 
 
-def read_options(options: Sequence[Option], words: Sequence[str]) -> dict[str, object]:
+def read_options(options: Sequence[Option], words: Sequence[str]) -> dict[str, Value]:
     """The inverse of `options_text` and `write_options`; the values are not checked yet."""
     known = {option.name: option for option in options}
-    given: dict[str, object] = {}
+    given: dict[str, Value] = {}
     for word in words:
         name, equals, text = word.partition("=")
         if name in given:
             raise OptionError("option.twice", name=name)
-        value: object = text if equals else True
+        value: Value = text if equals else True
         for allowed in known[name].values if name in known else ():
             if equals and str(allowed).lower() == text.lower():
                 value = allowed

@@ -8,8 +8,8 @@ from collections.abc import Collection
 from typing import Any, Protocol
 
 from crownlands.engine.position import Position
-from crownlands.scene import looks
-from crownlands.scene.model import Scene, diff, scene_data, to_json
+from crownlands.scene.looks import scene_of
+from crownlands.scene.model import diff, scene_data, to_json
 
 Viewer = int | None  # a seat, or somebody who watches
 
@@ -25,17 +25,12 @@ class Watcher(Protocol):
     def dismiss(self) -> None: ...
 
 
-def picture_of(position: Position, viewer: Viewer) -> Scene:
-    """The scene of a position for a seat, or for anybody."""
-    return looks.scene_of(position.view(viewer))
-
-
-def scene_of(position: Position, viewer: Viewer) -> dict[str, Any]:
+def scene_for(position: Position, viewer: Viewer) -> dict[str, Any]:
     """The scene of a position for a seat, or for anybody, as plain data."""
-    return scene_data(picture_of(position, viewer))
+    return scene_data(scene_of(position.view(viewer)))
 
 
-class Look:
+class Glimpse:
     """One position through the eyes of several viewers."""
 
     def __init__(self, position: Position) -> None:
@@ -50,7 +45,7 @@ class Look:
                 # Nothing is hidden, and the seat has nothing to choose: it sees what all see.
                 self._scenes[viewer] = {**self.scene(None), "seat": viewer}
             else:
-                self._scenes[viewer] = scene_of(self._position, viewer)
+                self._scenes[viewer] = scene_for(self._position, viewer)
         return self._scenes[viewer]
 
 
@@ -59,7 +54,7 @@ class Audience:
 
     def __init__(self, position: Position) -> None:
         self._watchers: set[Watcher] = set()
-        self._look = Look(position)
+        self._glimpse = Glimpse(position)
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -73,13 +68,13 @@ class Audience:
 
     def scene(self, viewer: Viewer) -> dict[str, Any]:
         """The scene as it is now."""
-        return self._look.scene(viewer)
+        return self._glimpse.scene(viewer)
 
     def join(self, watcher: Watcher, seq: int, has: int) -> None:
         """Show the table to somebody, from now on; `has` is the event they have seen last, 0 if they have nothing."""
         self._watchers.add(watcher)
         if has != seq or has == 0:
-            watcher.send(to_json({"t": "scene", "seq": seq, "scene": self._look.scene(watcher.seat)}))
+            watcher.send(to_json({"t": "scene", "seq": seq, "scene": self._glimpse.scene(watcher.seat)}))
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody stops looking."""
@@ -93,18 +88,18 @@ class Audience:
 
     def show(self, position: Position, seq: int) -> None:
         """Something happened: event `seq` led to a new position."""
-        before, self._look = self._look, Look(position)
+        before, self._glimpse = self._glimpse, Glimpse(position)
         texts: dict[Viewer, str] = {}
         for watcher in list(self._watchers):
             viewer = watcher.seat
             if viewer not in texts:
-                change = diff(before.scene(viewer), self._look.scene(viewer))
+                change = diff(before.scene(viewer), self._glimpse.scene(viewer))
                 texts[viewer] = to_json({"t": "change", "seq": seq, "after": seq - 1, "change": change})
             watcher.send(texts[viewer])
 
     def begin_again(self, position: Position, seq: int) -> None:
         """Show everybody everything anew."""
-        self._look = Look(position)
+        self._glimpse = Glimpse(position)
         for watcher in list(self._watchers):
             self.join(watcher, seq, 0)
 

@@ -5,7 +5,7 @@ import os
 import sys
 
 from crownlands.engine.game import make_game
-from crownlands.server.audience import picture_of
+from crownlands.scene.looks import scene_of
 from crownlands.server.errors import Refusal
 from crownlands.warm import is_warm
 
@@ -60,4 +60,4 @@ async def _compile_apart(game: str) -> None:
 def _load(game: str) -> None:
     """Load what the scene of a game needs of its compiled rules."""
     position = make_game(game, {}).start(seed=0)
-    picture_of(position, position.mover)
+    scene_of(position.view(position.mover))

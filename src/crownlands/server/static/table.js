@@ -36,6 +36,7 @@ class Table {
     this.undoing = new Undoing(about.table, this.seat);
     this.view = new SceneView({ seat: (seat, what) => this.change(seat, what), shown: () => this.shown() });
     this.view.points = about.settings.scores !== false;
+    this.view.host = about.host;
     this.view.seats = this.mine(about.seats);
     this.choosing = new Choosing(this.view.board, {
       play: (choice) => this.play(choice),

@@ -74,6 +74,7 @@
  * @property {Record<string, any>} settings
  * @property {Seat[]} seats
  * @property {number[]} yours
+ * @property {boolean} host have you made it?
  * @property {number} seq
  * @property {string | null} [rematch] the table that follows this one
  * @property {"open" | "running" | "finished"} status
