@@ -51,7 +51,7 @@ class Field:
     """One row of the table.
 
     A field without words is left out of the text, unless it is `needed` or names the phase. `read` is called where the
-    field is there, `check` always: it answers with what is wrong, or None.
+    field is there, `check` always: it answers with what is wrong, or None. Both may raise what is `bad` about a word.
     """
 
     name: str
@@ -59,9 +59,10 @@ class Field:
     read: Callable[[Text, list[str]], None] = _no_words
     check: Callable[[Text], Message | None] = lambda text: None
     needed: bool = False  # a text without it is refused
+    always: bool = False  # it is read also where it is not there, with no words
     bare: bool = False  # it has no words: a phase, or a flag that is there or not
     phase: int | None = None  # which phase it names; a text names one
-    is_set: Callable[[Any], bool] | None = None  # of a flag: is it up in this state?
+    is_set: Callable[[Any], bool] | None = None  # is it there in this state, whether it has words or not?
 
 
 def write_fields(fields: Sequence[Field], game: "Game", state: Any) -> list[str]:
@@ -81,8 +82,8 @@ def read_fields(fields: Sequence[Field], game: "Game", state: Any, texts: Sequen
     """The inverse of `write_fields`, into a state that holds the options and nothing else."""
     text = Text(game, state, *_split(fields, texts))
     for row in fields:
-        if row.name in text.found:
-            row.read(text, text.found[row.name])
+        if row.name in text.found or row.always:
+            row.read(text, text.words(row.name))
         elif row.needed:
             raise NotationError("position.missing", field=row.name)
     for row in fields:
@@ -99,7 +100,8 @@ def _split(fields: Sequence[Field], texts: Sequence[str]) -> tuple[dict[str, lis
     for text in texts:
         name, *words = text.split() or [""]
         if name not in rows:
-            raise bad(text, Message("position.problem.begins", known=", ".join(rows)))
+            known = ", ".join(sorted(rows, key=str.islower))  # the seats first
+            raise bad(text, Message("position.problem.begins", known=known))
         if rows[name].bare and words:
             raise bad(text, Message("position.problem.alone", word=name))
         if name in found or (name in phases and found.keys() & phases.keys()):
