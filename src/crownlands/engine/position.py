@@ -22,8 +22,9 @@ MARK_EVERY = 32  # plies: whoever looks back keeps the state after as many, so t
 
 @dataclass(frozen=True)
 class Item:
-    """One line of a score: what it is for, its points, and the squares it counts."""
+    """One line of a score: what it is for, as a plain name and in words, its points, and the squares it counts."""
 
+    name: str
     what: Message
     points: int
     cells: tuple[str, ...] = ()
