@@ -100,11 +100,10 @@ def make_game(id: str, given: Mapping[str, object]) -> "Game":
     return _game(id, tuple(resolve(id, book.options, given).items()))
 
 
-def read_game(words: Sequence[str]) -> "Game":
-    """A game from its text, `kingdomino players=2 harmony`, cut into words."""
-    if not words or words[0] not in _RULEBOOKS:
-        raise NotationError("position.game", word=words[0] if words else "", known=", ".join(game_ids()))
-    return make_game(words[0], read_options(rulebook(words[0]).options, words[1:]))
+def read_game(words: Sequence[str], **options: object) -> "Game":
+    """A game from its text, `kingdomino players=2 harmony`, cut into words; options given beside it count more."""
+    book = rulebook(words[0])
+    return make_game(book.id, {**read_options(book.options, words[1:]), **options})
 
 
 class Game:

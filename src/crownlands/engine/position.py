@@ -324,8 +324,9 @@ def _restore(game: Game, first: Any, history: Sequence[int]) -> Position:
 
 def read_position(text: str) -> Position:
     """A position from its text."""
-    if not isinstance(text, str):
-        raise NotationError("position.game", word=text, known=", ".join(game_ids()))
-    fields = [field.strip() for field in text.strip().split(";")]
-    game = read_game(fields[0].split())
+    fields = [field.strip() for field in text.strip().split(";")] if isinstance(text, str) else []
+    words = fields[0].split() if fields else [text]
+    if not words or words[0] not in game_ids():
+        raise NotationError("position.game", word=words[0] if words else "", known=", ".join(game_ids()))
+    game = read_game(words)
     return Position(game, game.read_state(fields[1:]))

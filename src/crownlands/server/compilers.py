@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 
 from crownlands.engine.game import make_game
@@ -49,7 +50,12 @@ async def _compile_apart(game: str) -> None:
     Ctrl+C is not for that one: it is stopped from here.
     """
     command = [sys.executable, "-m", "crownlands", "compile", game]
-    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.DEVNULL, start_new_session=True)
+    process = await asyncio.create_subprocess_exec(
+        *command,
+        stdout=asyncio.subprocess.DEVNULL,
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same, on Windows
+    )
     try:
         await process.wait()
     finally:
