@@ -13,8 +13,8 @@ gold A:treasure=3
 hand A:G B:? C:D~                     cards in hand; ? is not known, ~ was drawn before the last shuffle
 pile G3 T2                            cards to draw, and the unknown cards in hand that were drawn since the shuffle
 older G1                              the unknown cards in hand from before it
-discards D2                           (cards that are nowhere have left the game; but a text with none of hand, pile,
-                                      older and discards has them in the pile)
+discards D2                           (cards that are nowhere have left the game; but in the set-up, and beside an open
+                                      card, a text without these four fields has all other cards in the pile)
 turn B; card G; built k7 k8           whose turn it is, the open card, the settlements of the mandatory action
 doing paddock 1; lifted k7            the tile in use and how many times more; the settlement in the air
 victim C; outpost; ending             who loses a settlement next; an outpost is laid down; this is the last round
@@ -262,19 +262,19 @@ def _check_hands(text: Text) -> Message | None:
 
 
 def _pile() -> Field:
-    """Where a text does not say where any card is, all but the open one are in the pile; so if really none is anywhere,
-    the empty pile is named."""
+    """In the set-up, and beside an open card, a text that says no more of cards has all others in the pile; so if none
+    is left there, the empty pile is named."""
     row = card_counts("pile", _check_pile)
 
     def read(text: Text, words: list[str]) -> None:
         row.read(text, words)
-        if not text.found.keys() & {"hand", "pile", "older", "discards"}:
-            opened = text.words("card")
+        opened = text.words("card")
+        if (opened or text.phase < DEAL) and not text.found.keys() & {"hand", "pile", "older", "discards"}:
             text.state.pile[:] = [pieces.CARDS_OF_EACH - opened.count(letter) for letter in _LETTERS]
 
     def is_named(state: Any) -> bool:
         elsewhere = (state.hand != NONE).any() or state.older.any() or state.discards.any()
-        return bool(state.pile.any() or not elsewhere)
+        return bool(state.pile.any() or (not elsewhere and (state.card != NONE or state.phase < DEAL)))
 
     return replace(row, read=read, always=True, is_set=is_named)
 
