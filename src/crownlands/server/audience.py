@@ -4,12 +4,13 @@ What everybody may see is worked out once for each event and shared. A seat gets
 differs: when it moves, or when the game hides something.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from crownlands.engine.position import Position
 from crownlands.scene import looks
 from crownlands.scene.model import Scene, diff, scene_data, to_json
+from crownlands.server.taking_back import steps_back
 
 Viewer = int | None  # a seat, or somebody who watches
 
@@ -35,11 +36,12 @@ def scene_of(position: Position, viewer: Viewer) -> dict[str, Any]:
     return scene_data(picture_of(position, viewer))
 
 
-class Look:
-    """One position through the eyes of several viewers."""
+class Glimpse:
+    """One position through the eyes of several viewers; `makers` tells whose each action that led to it was."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, makers: Sequence[int | None]) -> None:
         self._position = position
+        self._makers = tuple(makers)
         self._scenes: dict[Viewer, dict[str, Any]] = {}
         self._shared = not position.game.hidden
 
@@ -53,13 +55,18 @@ class Look:
                 self._scenes[viewer] = scene_of(self._position, viewer)
         return self._scenes[viewer]
 
+    def undo(self, viewer: Viewer) -> dict[str, int]:
+        """How many actions one of them can take back, if any."""
+        steps = steps_back(self._makers, viewer, self._position.mover)
+        return {"undo": steps} if steps else {}
+
 
 class Audience:
     """All who look at one table."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, makers: Sequence[int | None]) -> None:
         self._watchers: set[Watcher] = set()
-        self._look = Look(position)
+        self._glimpse = Glimpse(position, makers)
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -73,13 +80,14 @@ class Audience:
 
     def scene(self, viewer: Viewer) -> dict[str, Any]:
         """The scene as it is now."""
-        return self._look.scene(viewer)
+        return self._glimpse.scene(viewer)
 
     def join(self, watcher: Watcher, seq: int, has: int) -> None:
         """Show the table to somebody, from now on; `has` is the event they have seen last, 0 if they have nothing."""
         self._watchers.add(watcher)
         if has != seq or has == 0:
-            watcher.send(to_json({"t": "scene", "seq": seq, "scene": self._look.scene(watcher.seat)}))
+            now, viewer = self._glimpse, watcher.seat
+            watcher.send(to_json({"t": "scene", "seq": seq, **now.undo(viewer), "scene": now.scene(viewer)}))
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody stops looking."""
@@ -91,20 +99,22 @@ class Audience:
             self._watchers.discard(watcher)
             watcher.dismiss()
 
-    def show(self, position: Position, seq: int) -> None:
+    def show(self, position: Position, makers: Sequence[int | None], seq: int) -> None:
         """Something happened: event `seq` led to a new position."""
-        before, self._look = self._look, Look(position)
+        before, now = self._glimpse, Glimpse(position, makers)
+        self._glimpse = now
         texts: dict[Viewer, str] = {}
         for watcher in list(self._watchers):
             viewer = watcher.seat
             if viewer not in texts:
-                change = diff(before.scene(viewer), self._look.scene(viewer))
-                texts[viewer] = to_json({"t": "change", "seq": seq, "after": seq - 1, "change": change})
+                change = diff(before.scene(viewer), now.scene(viewer))
+                step = {"t": "change", "seq": seq, "after": seq - 1, **now.undo(viewer), "change": change}
+                texts[viewer] = to_json(step)
             watcher.send(texts[viewer])
 
-    def begin_again(self, position: Position, seq: int) -> None:
+    def begin_again(self, position: Position, makers: Sequence[int | None], seq: int) -> None:
         """Show everybody everything anew."""
-        self._look = Look(position)
+        self._glimpse = Glimpse(position, makers)
         for watcher in list(self._watchers):
             self.join(watcher, seq, 0)
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from crownlands.engine.action import HIDDEN, Action
 from crownlands.engine.contract import CHANCE, OVER
-from crownlands.engine.errors import CrownlandsError, IllegalAction, RecordError
+from crownlands.engine.errors import CrownlandsError, RecordError
 from crownlands.engine.game import Game, make_game, rulebook
 from crownlands.engine.match import Bot
 from crownlands.engine.position import Position, read_position
@@ -27,6 +27,7 @@ from crownlands.server.errors import Refusal, Stale
 from crownlands.server.ledger import Event, Seat, Sheet, seat_data
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
+from crownlands.server.taking_back import no_step_back, steps_back
 from crownlands.server.thinking import Thinkers
 
 log = logging.getLogger("crownlands.tables")
@@ -70,7 +71,7 @@ class Table:
         self._driver: asyncio.Task[None] | None = None
         self._story: tuple[list[Action], list[Any]] = [], []  # the actions told so far, and the story
         self._rebuild(events)
-        self.audience = Audience(self.position)
+        self.audience = Audience(self.position, self._makers)
         self.wake()
 
     def _rebuild(self, events: Sequence[Event]) -> None:
@@ -126,6 +127,10 @@ class Table:
     def knows(self, seat: int, key: str) -> bool:
         """Has this key been used by the seat?"""
         return (seat, key) in self._keys
+
+    def steps_back(self, seat: Viewer) -> int:
+        """How many actions a seat can take back now."""
+        return steps_back(self._makers, seat, self.position.mover)
 
     def seats_data(self) -> list[dict[str, Any]]:
         """Who sits where, who is there."""
@@ -235,12 +240,8 @@ class Table:
         """Take back the last action of a seat, which must be in its turn, with nothing revealed since."""
 
         def check() -> tuple[list[Event], list[Position]]:
-            if not self._makers:
-                raise IllegalAction("undo.nothing")
-            if self._makers[-1] is None:
-                raise Refusal(409, "undo.revealed")
-            if self._makers[-1] != seat or self.position.mover != seat:
-                raise Refusal(409, "undo.turn")
+            if not self.steps_back(seat):
+                raise no_step_back(self._makers)
             return [Event(self.seq + 1, "undo", seat, key=key)], [self.position.after(len(self._makers) - 1)]
 
         return await self._add(seat, key, seq, check, acknowledge)
@@ -305,13 +306,13 @@ class Table:
         sheet, self.seats, events = found
         self.status = sheet.status
         self._rebuild(events)
-        self.audience.begin_again(self.position, self.seq)
+        self.audience.begin_again(self.position, self._makers, self.seq)
         self.tell_news()
         self.wake()
 
     def _show(self, events: Sequence[Event], positions: Sequence[Position]) -> None:
         for event, position in zip(events, positions, strict=True):
-            self.audience.show(position, event.seq)
+            self.audience.show(position, self._makers[: len(position.history)], event.seq)
         self.tell_news()
         self.wake()
 

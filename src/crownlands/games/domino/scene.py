@@ -13,11 +13,12 @@ from crownlands.games.domino.kingdom import SPOT_SEAT
 from crownlands.games.domino.land import ARROWS, BOTTOM, LEFT, RIGHT, STEP_X, STEP_Y, TOP
 from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
 from crownlands.games.domino.text import placed
-from crownlands.scene.model import Area, Choice, Held, Line, Panel, Scene, Spot, Sprite, by_id
+from crownlands.scene.model import Area, Choice, Ghost, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 Half = Callable[[int, int], str]  # the drawing of a domino's first (0) or second (1) half, given its number
 
 LAND, PIECE, KING = 0, 1, 2  # layers
+KING_SIZE = 0.8
 
 
 def board(state: Any, seat: int, label: Message) -> Area:
@@ -105,23 +106,29 @@ def king_sprites(state: Any, standing: dict[int, int], symbol: str, taken_last: 
             if owner != NOBODY and number:
                 name = f"king.{standing[number]}" if number in standing else f"king.{area}.{slot}"
                 yield Sprite(
-                    name, area, f"{symbol}.{owner}", 0.6, slot + 0.1, KING, 0.8, owner, last=number == taken_last
+                    name, area, f"{symbol}.{owner}", 0.6, slot + 0.1, KING, KING_SIZE, owner, last=number == taken_last
                 )
 
 
 def take_choice(state: Any, action: Action, symbol: str, seat: int, label: Message) -> Choice:
     """Choosing a domino of the next row."""
     slot = [int(n) for n in state.next_row].index(int(action))
-    return Choice(action.text, "next", 0, slot, 2, 1, "take", ((f"{symbol}.{seat}", 0.6, slot + 0.1),), None, label)
+    ghost = king_ghost(f"{symbol}.{seat}", slot)
+    return Choice(action.text, "next", 0, slot, 2, 1, "take", (ghost,), None, label)
+
+
+def king_ghost(symbol: str, slot: int) -> Ghost:
+    """A king as it would stand on a domino."""
+    return Ghost(symbol, 0.6, slot + 0.1, KING_SIZE)
 
 
 def place_choice(action: Action, number: int, half: Half, seat: int, points: int, label: Message) -> Choice:
     """Placing the domino at hand: choices on the same squares form a group, to be turned through."""
     (x, y), (x2, y2) = read_cell(action.at[0]), read_cell(action.at[1])
     ghost = (
-        (half(number, 0), x, y),
-        (half(number, 1), x2, y2),
-        ("frame.2.1" if y == y2 else "frame.1.2", min(x, x2), min(y, y2)),
+        Ghost(half(number, 0), x, y, takes=f"d{number}a"),
+        Ghost(half(number, 1), x2, y2, takes=f"d{number}b"),
+        Ghost("frame.2.1" if y == y2 else "frame.1.2", min(x, x2), min(y, y2), takes=f"d{number}"),
     )
     width, height = abs(x - x2) + 1, abs(y - y2) + 1
     return Choice(
@@ -136,13 +143,13 @@ def spots(seat: int, cells: Sequence[str]) -> tuple[Spot, ...]:
 
 def turn_order(state: Any) -> tuple[int, ...]:
     """Who acts next: the kings of the row from the acting one on, then those who have chosen for the next round."""
-    owners = [int(state.owner[slot]) for slot in range(int(state.turn), SLOTS) if slot < SLOTS]
+    owners = [int(state.owner[slot]) for slot in range(int(state.turn), SLOTS)]
     following = [int(owner) for owner in state.next_owner]
     return tuple(owner for owner in owners + following if owner != NOBODY)
 
 
 @dataclass(frozen=True)
-class Look:
+class DominoArt:
     """What differs between the games: their drawings, and the messages about land."""
 
     half: Half
@@ -158,7 +165,7 @@ def taken_dominoes(history: Sequence[Action]) -> list[int]:
 
 def draft_scene(
     view: View,
-    look: Look,
+    art: DominoArt,
     taken: Sequence[int],
     areas: Iterable[Area] = (),
     sprites: Iterable[Sprite] = (),
@@ -172,12 +179,12 @@ def draft_scene(
     last = view.history[-1] if view.history else None
     placed_last = last_placed(taken, history, kings)
     every: list[Sprite] = [
-        Sprite(f"start.{seat}", f"kingdom.{seat}", f"{look.start}.{seat}", middle, middle, owner=seat)
+        Sprite(f"start.{seat}", f"kingdom.{seat}", f"{art.start}.{seat}", middle, middle, owner=seat)
         for seat in range(game.players)
     ]
-    every += dominoes(state, game.players, look.half, placed_last)
+    every += dominoes(state, game.players, art.half, placed_last)
     taken_last = int(last) if last is not None and last.kind == "take" else 0
-    every += king_sprites(state, kings_on(taken, kings), look.king, taken_last)
+    every += king_sprites(state, kings_on(taken, kings), art.king, taken_last)
     every += sprites
     over = view.outcome()
     trays = [] if over else [("row", Message("domino.area.row")), ("next", Message("domino.area.next"))]
@@ -203,7 +210,7 @@ def draft_scene(
         areas=(
             *areas,
             *(Area(name, "tray", 0, 0, 2, size, label=label) for name, label in trays),
-            *(board(state, seat, Message(look.land, seat=game.seats[seat])) for seat in range(game.players)),
+            *(board(state, seat, Message(art.land, seat=game.seats[seat])) for seat in range(game.players)),
         ),
         sprites=by_id(every),
         panels=tuple(panels),
@@ -242,20 +249,20 @@ def draft_log(view: View, last: Action | None, placed_last: int) -> Message | No
     return None
 
 
-def draft_choices(view: View, look: Look, points: Callable[[Action], int]) -> Iterator[Choice]:
+def draft_choices(view: View, art: DominoArt, points: Callable[[Action], int]) -> Iterator[Choice]:
     """Taking, placing, discarding; `points` says what a placement would bring."""
     state, seat = view.state, view.seat
     assert seat is not None
     for action in view.legal():
         number = int(state.row[state.turn])
         if action.kind == "take":
-            yield take_choice(state, action, look.king, seat, Message("domino.choice.take", number=int(action)))
+            yield take_choice(state, action, art.king, seat, Message("domino.choice.take", number=int(action)))
         elif action.kind == "discard":
             label = Message("domino.choice.discard", number=number)
             yield Choice(action.text, "row", 0, int(state.turn), 2, 1, "discard", label=label)
         elif action.kind == "place":
             label = Message("domino.choice.place", number=number, first=action.at[0], second=action.at[1])
-            yield place_choice(action, number, look.half, seat, points(action), label)
+            yield place_choice(action, number, art.half, seat, points(action), label)
 
 
 def action_at(view: View, area: str, x: float, y: float, tiles: Any) -> str | None:

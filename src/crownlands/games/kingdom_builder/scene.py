@@ -31,7 +31,7 @@ from crownlands.games.kingdom_builder.state import (
     hex_set,
 )
 from crownlands.games.kingdom_builder.tiles import tiles_on
-from crownlands.scene.model import Area, Choice, Held, Line, Panel, Scene, Spot, Sprite, by_id
+from crownlands.scene.model import Area, Choice, Ghost, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 TILE, PIECE = 0, 1  # layers, over the ground
 SETTLEMENT_SIZE, TILE_SIZE, CARD_SIZE = 0.68, 0.6, 0.7
@@ -298,7 +298,7 @@ def _choices(view: View) -> Iterator[Choice]:
         assert at is not None
         x, y = corners()[at]
         piece = {"build": f"settlement.{view.seat}", "to": f"settlement.{view.seat}", "wall": "wall"}.get(action.kind)
-        ghost = ((piece, *places(SETTLEMENT_SIZE)[at]),) if piece else ()
+        ghost = (Ghost(piece, *places(SETTLEMENT_SIZE)[at], SETTLEMENT_SIZE),) if piece else ()
         label = say(f"choice.{action.kind}", at=action.at[0])
         yield Choice(action.text, MAP.id, x, y, 1, round(HEX_HEIGHT, 2), action.kind, ghost, label=label)
 
@@ -310,7 +310,7 @@ def _button(action: Action) -> Choice:
     tile = action.piece or 0
     drawing = f"tile.{TILES[tile]}" if tile < NOMAD else _nomad(tile - NOMAD)
     label = say("choice.use", tile=tile_word(tile))
-    return Choice(action.text, "", 0, 0, group="tile", ghost=((drawing, 0, 0),), label=label)
+    return Choice(action.text, "", 0, 0, group="tile", ghost=(Ghost(drawing, 0, 0),), label=label)
 
 
 def action_at(view: View, area: str, x: float, y: float) -> str | None:

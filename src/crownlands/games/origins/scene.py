@@ -35,7 +35,7 @@ from crownlands.games.origins.state import (
 from crownlands.games.origins.territory import bears_resource, put
 from crownlands.games.origins.totems import disputed
 from crownlands.games.origins.tribe import NOBODY_THERE, man_at, settle, tiles_in
-from crownlands.scene.model import Area, Choice, Held, Scene, Sprite
+from crownlands.scene.model import Area, Choice, Ghost, Held, Scene, Sprite
 
 SMALL = 0.56  # a resource leaves its terrain to be seen
 MARGIN = 0.22  # around it
@@ -44,12 +44,12 @@ SIGN_OF_PHASE = {FIRE: "!", PAY: "-", SETTLE: "+"}
 
 def scene(view: View) -> Scene:
     """The scene of a view; with choices, if it is that of the seat to move."""
-    look = shared.Look(_half, "hut", "chief", "origins.area.territory")
+    art = shared.DominoArt(_half, "hut", "chief", "origins.area.territory")
     sprites = [*_pieces(view), *_resources_in_rows(view.state), *_totems(view.state), *_cave(view.state)]
-    whole = shared.draft_scene(view, look, taken(view.history), _areas(view.state), sprites, _log(view), _held(view))
+    whole = shared.draft_scene(view, art, taken(view.history), _areas(view.state), sprites, _log(view), _held(view))
     if view.seat is None:
         return whole
-    return whole.for_seat(view.seat, [*shared.draft_choices(view, look, _points(view)), *_choices(view)])
+    return whole.for_seat(view.seat, [*shared.draft_choices(view, art, _points(view)), *_choices(view)])
 
 
 def taken(history: Sequence[Action]) -> list[int]:
@@ -208,16 +208,16 @@ def _choices(view: View) -> Iterator[Choice]:
         elif action.kind in ("fire", "settle"):
             x, y = read_cell(action.at[0])
             piece = f"token.{_flames(state)}" if action.kind == "fire" else f"caveman.{CAVEMEN[state.hired - 1]}"
-            ghost = ((piece, x, y),)
+            ghost = (Ghost(piece, x, y),)
             yield Choice(action.text, f"kingdom.{seat}", x, y, ghost=ghost, points=points(action), label=label)
         elif action.kind == "pair":
             first = 0 if action.text == "1&4" else 1
-            chiefs = tuple((f"chief.{seat}", 0.6, slot + 0.1) for slot in (first, SLOTS - 1 - first))
+            chiefs = tuple(shared.king_ghost(f"chief.{seat}", slot) for slot in (first, SLOTS - 1 - first))
             yield Choice(action.text, "next", 0, first, 2, 1, ghost=chiefs, label=label)
         elif action.kind == "give":
             totem = f"totem.{RESOURCES[disputed(state)]}"
             area = f"kingdom.{action.piece}"
-            yield Choice(action.text, area, middle, middle, ghost=((totem, middle, middle),), label=label)
+            yield Choice(action.text, area, middle, middle, ghost=(Ghost(totem, middle, middle),), label=label)
         elif action.kind == "pass":
             yield Choice(action.text, "", 0, 0, group="pass", label=label)
         elif action.kind == "recruit":
