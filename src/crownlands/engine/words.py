@@ -4,8 +4,8 @@ The words are in gettext catalogues, locale/<language>/LC_MESSAGES/crownlands.po
 that counts something has the number in its argument `n` and as many forms as the language needs.
 
 What is a sentence begins with a capital letter and is never put inside another: it stands alone, or behind a label
-with a colon. What goes inside a sentence is a word or a clause, and begins with a small letter. So nothing has to be
-made large or small by code.
+with a colon. What goes inside a sentence is a word or a clause, and begins with a small letter. So nothing is made small
+by code; large only where a clause stands alone on a page, as a button or a line of a list (`sentence` in the browser).
 """
 
 import functools
