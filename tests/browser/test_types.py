@@ -62,7 +62,8 @@ def said_at_a_table(folder: Path) -> tuple[list[str], list[dict[str, Any]]]:
             while wire.scene["mover"] >= 0:
                 mover = (wire, other)[wire.scene["mover"]]
                 mover.play(mover.scene["choices"][0]["action"])
-                wire.settle(), other.settle()
+                for one in (wire, other):
+                    one.settle()
             wire.send(t="nonsense")
             wire.until("no")
             anna.post(f"/api/tables/{table}/rematch", status=201)

@@ -116,7 +116,8 @@ def test_a_seat_is_told_how_many_steps_it_can_take_back(anna: Person) -> None:
         start = wire.scene
         for done in (1, 2, 3):
             seq = wire.play(wire.scene["choices"][0]["action"])["seq"]
-            wire.until_seq(seq), watcher.until_seq(seq)
+            for one in (wire, watcher):
+                one.until_seq(seq)
             assert (wire.steps_back, watcher.steps_back) == (done, 0)
             assert anna.view(table, seat=0)["undo"] == done
         with anna.socket(table, 0) as again:

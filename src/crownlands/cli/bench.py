@@ -82,7 +82,7 @@ def option_sets(words: Sequence[str]) -> list[Game]:
 @contextmanager
 def one_core() -> Iterator[None]:
     """Stay on one core, and keep there what is started from here; where the system lets us choose."""
-    if not hasattr(os, "sched_setaffinity"):
+    if sys.platform != "linux":
         yield
         return
     before = os.sched_getaffinity(0)

@@ -58,8 +58,9 @@ def find(path: str, number: int) -> tuple[int, Record]:
 
 def heading(record: Record) -> str:
     """What the record says of itself."""
-    lines = [record.make_game().text()]
-    lines += [f"{letter}: {name}" for letter, name in zip("ABCDE", record.seats, strict=False)]
+    game = record.make_game()
+    lines = [game.text()]
+    lines += [f"{letter}: {name}" for letter, name in zip(game.seats, record.seats, strict=False)]
     lines += [f"{name}: {text}" for name, text in record.tags.items()]
     lines += [f"{{{record.comments[-1]}}}"] if -1 in record.comments else []
     return "\n".join(lines)

@@ -65,6 +65,7 @@ class Rulebook:
     read: Callable[["Game", Any, Sequence[str]], None] | None = None
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
+    facts: Callable[["Game", Any], Any] = lambda game, state: None  # what people ask about a state, by name
     bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
 
 
@@ -99,11 +100,10 @@ def make_game(id: str, given: Mapping[str, object]) -> "Game":
     return _game(id, tuple(resolve(id, book.options, given).items()))
 
 
-def read_game(words: Sequence[str]) -> "Game":
-    """A game from its text, `kingdomino players=2 harmony`, cut into words."""
-    if not words or words[0] not in _RULEBOOKS:
-        raise NotationError("position.game", word=words[0] if words else "", known=", ".join(game_ids()))
-    return make_game(words[0], read_options(rulebook(words[0]).options, words[1:]))
+def read_game(words: Sequence[str], **options: object) -> "Game":
+    """A game from its text, `kingdomino players=2 harmony`, cut into words; options given beside it count more."""
+    book = rulebook(words[0])
+    return make_game(book.id, {**read_options(book.options, words[1:]), **options})
 
 
 class Game:

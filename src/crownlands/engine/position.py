@@ -17,6 +17,8 @@ from crownlands.engine.words import Message
 
 Dealer = Callable[["Position"], Action]
 
+MARK_EVERY = 32  # plies: whoever looks back keeps the state after as many, so that the next look has a short way
+
 
 @dataclass(frozen=True)
 class Item:
@@ -71,6 +73,7 @@ class Position:
         self._first = state
         self._state = calls.copy(state)
         self.history: list[Action] = []
+        self._marks: tuple[Any, ...] = ()  # states kept along the history by those who looked back
         self._dealer: Dealer | None = None
         self._room = np.empty(game.book.most_legal, np.int32)
         for action in history:
@@ -140,6 +143,11 @@ class Position:
         calls.standing(self._state, table)
         return [tuple(row) for row in table.tolist()]
 
+    @property
+    def facts(self) -> Any:
+        """What people ask about a position of this game, by name: `help(position.facts)` tells what there is."""
+        return self.game.book.facts(self.game, self.states()[0])
+
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         if not self.over:
@@ -206,11 +214,8 @@ class Position:
         if not count:
             raise IllegalAction("undo.nothing")
         undone = self.history[count - 1]
-        kept = self.history[: count - 1]
-        self._state = calls.copy(self._first)
-        self.history = []
-        for action in kept:
-            self._apply(action)
+        before = self.after(count - 1)
+        self._state, self.history, self._marks = before._state, before.history, before._marks
         return undone
 
     def dealt_by(self, dealer: Dealer) -> "Position":
@@ -236,6 +241,7 @@ class Position:
         other._first = self._first
         other._state = calls.copy(self._state)
         other.history = self.history.copy()
+        other._marks = self._marks
         other._dealer = None
         other._room = np.empty_like(self._room)
         return other
@@ -249,7 +255,19 @@ class Position:
         """The position as it was after so many actions."""
         if not 0 <= plies <= len(self.history):
             raise NotationError("record.ply", plies=len(self.history), ply=plies)
-        return Position(self.game, self._first, self.history[:plies])
+        before = Position(self.game, self._first)
+        marks = min(plies // MARK_EVERY, len(self._marks))
+        if marks:
+            before._marks = self._marks[:marks]
+            before._state = calls.copy(self._marks[marks - 1])
+            before.history = self.history[: marks * MARK_EVERY]
+        for action in self.history[marks * MARK_EVERY : plies]:
+            before._apply(action)
+            if len(before.history) % MARK_EVERY == 0:
+                before._marks = (*before._marks, calls.copy(before._state))
+        if len(before._marks) > len(self._marks):
+            self._marks = before._marks
+        return before
 
     def show(self, paint: Paint = plain) -> str:
         """The position as lines to read, painted."""
@@ -306,8 +324,9 @@ def _restore(game: Game, first: Any, history: Sequence[int]) -> Position:
 
 def read_position(text: str) -> Position:
     """A position from its text."""
-    if not isinstance(text, str):
-        raise NotationError("position.game", word=text, known=", ".join(game_ids()))
-    fields = [field.strip() for field in text.strip().split(";")]
-    game = read_game(fields[0].split())
+    fields = [field.strip() for field in text.strip().split(";")] if isinstance(text, str) else []
+    words = fields[0].split() if fields else [text]
+    if not words or words[0] not in game_ids():
+        raise NotationError("position.game", word=words[0] if words else "", known=", ".join(game_ids()))
+    game = read_game(words)
     return Position(game, game.read_state(fields[1:]))

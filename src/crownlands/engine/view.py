@@ -57,6 +57,11 @@ class View:
         """The points of each seat as things stand, explained item by item."""
         return self._seen.scores()
 
+    @property
+    def facts(self) -> Any:
+        """What people ask about a position of this game, as far as the seat may know it."""
+        return self._seen.facts
+
     def outcome(self) -> "Outcome | None":
         """How the game ended, or None while it goes on."""
         return self._seen.outcome()

@@ -4,13 +4,12 @@ What everybody may see is worked out once for each event and shared. A seat gets
 differs: when it moves, or when the game hides something.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any, Protocol
 
 from crownlands.engine.position import Position
-from crownlands.scene import looks
-from crownlands.scene.model import Scene, diff, scene_data, to_json
-from crownlands.server.taking_back import steps_back
+from crownlands.scene.looks import scene_of
+from crownlands.scene.model import diff, scene_data, to_json
 
 Viewer = int | None  # a seat, or somebody who watches
 
@@ -26,22 +25,16 @@ class Watcher(Protocol):
     def dismiss(self) -> None: ...
 
 
-def picture_of(position: Position, viewer: Viewer) -> Scene:
-    """The scene of a position for a seat, or for anybody."""
-    return looks.scene_of(position.view(viewer))
-
-
-def scene_of(position: Position, viewer: Viewer) -> dict[str, Any]:
+def scene_for(position: Position, viewer: Viewer) -> dict[str, Any]:
     """The scene of a position for a seat, or for anybody, as plain data."""
-    return scene_data(picture_of(position, viewer))
+    return scene_data(scene_of(position.view(viewer)))
 
 
 class Glimpse:
-    """One position through the eyes of several viewers; `makers` tells whose each action that led to it was."""
+    """One position through the eyes of several viewers; the mover can take back so many steps."""
 
-    def __init__(self, position: Position, makers: Sequence[int | None]) -> None:
-        self._position = position
-        self._makers = tuple(makers)
+    def __init__(self, position: Position, steps_back: int = 0) -> None:
+        self._position, self._steps_back = position, steps_back
         self._scenes: dict[Viewer, dict[str, Any]] = {}
         self._shared = not position.game.hidden
 
@@ -52,21 +45,20 @@ class Glimpse:
                 # Nothing is hidden, and the seat has nothing to choose: it sees what all see.
                 self._scenes[viewer] = {**self.scene(None), "seat": viewer}
             else:
-                self._scenes[viewer] = scene_of(self._position, viewer)
+                self._scenes[viewer] = scene_for(self._position, viewer)
         return self._scenes[viewer]
 
     def undo(self, viewer: Viewer) -> dict[str, int]:
-        """How many actions one of them can take back, if any."""
-        steps = steps_back(self._makers, viewer, self._position.mover)
-        return {"undo": steps} if steps else {}
+        """How many steps one of them can take back, if any."""
+        return {"undo": self._steps_back} if self._steps_back and viewer == self._position.mover else {}
 
 
 class Audience:
     """All who look at one table."""
 
-    def __init__(self, position: Position, makers: Sequence[int | None]) -> None:
+    def __init__(self, position: Position, steps_back: int) -> None:
         self._watchers: set[Watcher] = set()
-        self._glimpse = Glimpse(position, makers)
+        self._glimpse = Glimpse(position, steps_back)
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -99,10 +91,10 @@ class Audience:
             self._watchers.discard(watcher)
             watcher.dismiss()
 
-    def show(self, position: Position, makers: Sequence[int | None], seq: int) -> None:
+    def show(self, position: Position, steps_back: int, seq: int) -> None:
         """Something happened: event `seq` led to a new position."""
-        before, now = self._glimpse, Glimpse(position, makers)
-        self._glimpse = now
+        before, self._glimpse = self._glimpse, Glimpse(position, steps_back)
+        now = self._glimpse
         texts: dict[Viewer, str] = {}
         for watcher in list(self._watchers):
             viewer = watcher.seat
@@ -112,9 +104,9 @@ class Audience:
                 texts[viewer] = to_json(step)
             watcher.send(texts[viewer])
 
-    def begin_again(self, position: Position, makers: Sequence[int | None], seq: int) -> None:
+    def begin_again(self, position: Position, steps_back: int, seq: int) -> None:
         """Show everybody everything anew."""
-        self._glimpse = Glimpse(position, makers)
+        self._glimpse = Glimpse(position, steps_back)
         for watcher in list(self._watchers):
             self.join(watcher, seq, 0)
 

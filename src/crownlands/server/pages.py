@@ -1,6 +1,5 @@
 """The pages around the tables, and the files they are made of."""
 
-import asyncio
 import hashlib
 import io
 import json
@@ -204,7 +203,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         if not 0 <= number < len(told) or told[number].picture is None or theme not in THEMES:
             return page("lost.html", who, status=404)
         await hall.compilers.compiled(game)
-        body = await asyncio.to_thread(_picture, game, number, theme, who.lang, draw)
+        body = await hall.workers.in_thread(_picture, game, number, theme, who.lang, draw)
         return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
     @router.get("/static/{version}/{name}")

@@ -11,6 +11,7 @@ from crownlands.games.kingdom_builder.actions import HIDDEN, actions, dealt_to
 from crownlands.games.kingdom_builder.boards import BASE_QUADRANTS, QUADRANTS, quadrant_name
 from crownlands.games.kingdom_builder.cards import hide_hand
 from crownlands.games.kingdom_builder.explain import items
+from crownlands.games.kingdom_builder.facts import Facts
 from crownlands.games.kingdom_builder.faults import expected, fault, say
 from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY, SETTLEMENTS
 from crownlands.games.kingdom_builder.reading import read
@@ -84,17 +85,16 @@ def limits(options: Mapping[str, Value]) -> Limits:
 
 def seen(position: Position, seat: int) -> tuple[Any, list[Action]]:
     """The past as a seat may know it: cards it cannot see yet are hidden, cards that were played are not."""
-    state, first = position.state, position.first
-    history = list(position.history)
-    for other in range(position.game.players):
-        if other == seat or state.hand[other] < 0:
-            continue
-        for ply in range(len(history) - 1, -1, -1):
-            if history[ply].kind == "deal" and dealt_to(history[ply]) == other:
-                history[ply] = position.game.action(HIDDEN)
-                break
-        else:
-            hide_hand(first[0], other)  # it has been in hand since the beginning of this history
+    first, history = position.first, list(position.history)
+    hidden = {other for other, card in enumerate(position.state.hand.tolist()) if card >= 0 and other != seat}
+    for ply in range(len(history) - 1, -1, -1):
+        if not hidden:
+            break
+        if history[ply].kind == "deal" and dealt_to(history[ply]) in hidden:
+            hidden.remove(dealt_to(history[ply]))
+            history[ply] = position.game.action(HIDDEN)
+    for other in hidden:  # its card has been in hand since the beginning of this history
+        hide_hand(first[0], other)
     return first, history
 
 
@@ -117,6 +117,7 @@ BOOK = Rulebook(
     read=read,
     show=draw,
     read_board=read_map,
+    facts=Facts,
     seen=seen,
     bench=({"players": 4}, {"players": 2}, {"players": 4, "nomads": False}),
 )

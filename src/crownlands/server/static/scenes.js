@@ -32,6 +32,7 @@ export class SceneView {
     /** @type {string | null} */
     this.focus = null;
     this.points = true; // are running points shown?
+    this.host = false; // has whoever looks made the table?
     this.counting = false; // the points of a finished game are being counted
     callSeats((letter) => nameOf(this.seats["ABCDE".indexOf(letter)], "ABCDE".indexOf(letter)));
     narrow.addEventListener("change", () => this.again());
@@ -153,7 +154,7 @@ export class SceneView {
       h("span", {}, say(scene.prompt)),
     );
     byId("notes").textContent = (scene.notes ?? []).map(say).join(" · ");
-    this.panels.show(scene, this.seats, { points: this.points, seated: this.seats.some((seat) => seat.yours) });
+    this.panels.show(scene, this.seats, { points: this.points, host: this.host });
     this.panels.order(scene, this.seats, byId("order"));
   }
 

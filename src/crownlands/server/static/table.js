@@ -35,6 +35,7 @@ class Table {
     this.seat = this.firstSeat();
     this.view = new SceneView({ seat: (seat, what) => this.change(seat, what), shown: () => this.shown() });
     this.view.points = about.settings.scores !== false;
+    this.view.host = about.host;
     this.view.seats = this.mine(about.seats);
     this.player = new Player({
       show: (moment, glide) => this.display(moment, glide),

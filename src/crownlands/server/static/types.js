@@ -84,7 +84,7 @@
  * @property {boolean} hidden does the game have anything that only one seat may see?
  * @property {Record<string, any> | null} outcome
  * @property {number[]} yours
- * @property {boolean} host
+ * @property {boolean} host have you made it?
  * @property {string | null} rematch the table that follows this one
  *
  * @typedef {{scene: Scene, seq: number, undo: number}} Moment a scene, how far the table had come, and how many actions could be taken back
