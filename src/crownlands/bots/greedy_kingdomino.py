@@ -4,19 +4,19 @@ from typing import Any
 
 from crownlands.bots.greedy import add_value
 from crownlands.engine.jit import rule
-from crownlands.games.domino.draft import DISCARD, PLACE, PLACEMENT
+from crownlands.games.domino.draft import DISCARD, PLACE, first_placement
 from crownlands.games.domino.kingdom import bonuses_in_sight, contacts, properties_score, put
-from crownlands.games.domino.land import TERRAINS
-from crownlands.games.kingdomino.dominoes import TILES
-from crownlands.games.kingdomino.rules import STATE, places_for
+from crownlands.games.domino.legal import places_for
+from crownlands.games.kingdomino.dominoes import ALIKE, TERRAINS, TILES
+from crownlands.games.kingdomino.rules import STATE
 
 
 @rule
 def prospects(state: Any, seat: int) -> int:
     """The points of all properties, and of the bonuses that are still within reach."""
-    points = properties_score(state, seat, TERRAINS)
+    points = properties_score(state, seat, len(TERRAINS))
     points += bonuses_in_sight(state, seat, state.middle_kingdom != 0, state.harmony != 0)
-    return 64 * points + contacts(state, seat, TERRAINS)
+    return 64 * points + contacts(state, seat, len(TERRAINS))
 
 
 @rule
@@ -28,13 +28,14 @@ def value(state: Any, action: int, scratch: Any, room: Any) -> int:
             return 0
         scratch[0] = state
         number = state.row[state.turn]
-        put(scratch[0], seat, number, TILES[state.sample, number], action - PLACEMENT)
+        put(scratch[0], seat, number, TILES[state.sample, number], action - first_placement(state))
         return prospects(scratch[0], seat)
-    n = places_for(state, seat, action, room)
+    tiles = TILES[state.sample]
+    n = places_for(state, seat, action, tiles, ALIKE[state.sample], room)
     best = -1
     for i in range(n):
         scratch[0] = state
-        put(scratch[0], seat, action, TILES[state.sample, action], room[i] - PLACEMENT)
+        put(scratch[0], seat, action, tiles[action], room[i] - first_placement(state))
         best = max(best, prospects(scratch[0], seat))
     return best
 

@@ -4,10 +4,13 @@ from typing import Any
 
 from crownlands.bots.greedy import add_value
 from crownlands.engine.jit import lowest, rule
-from crownlands.games.domino.draft import CHOOSE, DISCARD, PLACE, PLACEMENT, SLOTS
-from crownlands.games.origins.cavemen import Survey, survey, with_man, without_resource
-from crownlands.games.origins.dominoes import CAVEMEN, KINDS
+from crownlands.games.domino.draft import CHOOSE, DISCARD, PLACE
+from crownlands.games.domino.legal import places_for
+from crownlands.games.origins.caveman_points import Survey, survey, with_man, without_resource
+from crownlands.games.origins.contents import ALIKE, CAVEMEN, KINDS, TILES
 from crownlands.games.origins.fire import burn, targets
+from crownlands.games.origins.laying import put
+from crownlands.games.origins.recruiting import homes
 from crownlands.games.origins.scoring import prospects, resource_worth, territory_score, tribe_prospects
 from crownlands.games.origins.state import (
     ANYBODY,
@@ -20,8 +23,10 @@ from crownlands.games.origins.state import (
     PAIRS,
     PASS,
     PAY,
+    PLACEMENT,
     RECRUIT,
     SEARCH,
+    SLOTS,
     STATE,
     cell_column,
     cell_line,
@@ -32,8 +37,6 @@ from crownlands.games.origins.state import (
     square_bit,
     word_cell,
 )
-from crownlands.games.origins.territory import places_for, put
-from crownlands.games.origins.tribe import homes
 
 NOTHING = -(1 << 20)
 
@@ -61,7 +64,7 @@ def after_placing(state: Any, seat: int, number: int, place: int, scratch: Any) 
 def after_taking(state: Any, seat: int, number: int, scratch: Any, room: Any) -> int:
     """The prospects after placing a domino where it is best; a domino without a place is the worst there is."""
     best = NOTHING
-    for i in range(places_for(state, seat, number, room)):
+    for i in range(places_for(state, seat, number, TILES, ALIKE, room)):
         best = max(best, after_placing(state, seat, number, room[i] - PLACEMENT, scratch))
     return best
 

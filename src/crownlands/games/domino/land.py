@@ -3,8 +3,8 @@
 A kingdom may grow up to `grid` squares wide in any direction, so it lies in a frame of 2·grid − 1 squares a side
 with the start square in the middle. A line of the frame is 16 bits, bit x for column x; four lines side by side make
 one machine word, the first line lowest. A rim of one square runs around the frame so that neighbours need no checks.
-A seat's land has several planes of four such words: one plane for each terrain, one each for "at least one, two,
-three marks" (crowns, fires), one for what is built.
+A seat's land has several planes of four such words: one plane for each terrain, those of a game with pieces on its
+squares, and at the end one each for "at least one, two, three marks" (crowns, fires) and one for what is built.
 
 The start square is set in *every* terrain plane: it is wild and joins with anything. Scoring takes it out again.
 """
@@ -15,10 +15,8 @@ import numpy as np
 
 from crownlands.engine.jit import count, rule, small_rule
 
-TERRAINS = 6
-MARKS = 6  # planes 6, 7, 8: squares with at least 1, 2, 3 marks
-BUILT = 9
-PLANES = 10  # a game with pieces on its squares has planes of its own from here on
+MARKS, BUILT = -4, -1  # the last planes: squares with at least 1, 2, 3 marks, and all that are built
+LEVELS = 3  # of marks
 WORDS = 4  # 16 lines: the 13 of the largest frame (7×7), a rim above, and two below
 LINE = 16  # bits
 
@@ -29,12 +27,12 @@ STEP_Y = np.array([0, 1, 0, -1])
 ARROWS = ">v<^"
 
 
-def fields(planes: int = PLANES) -> list[tuple[Any, ...]]:
-    """What a state keeps of the lands of four seats."""
+def fields(seats: int, planes: int) -> list[tuple[Any, ...]]:
+    """What a state keeps of the lands of its seats, with so many planes for terrains and pieces."""
     return [
-        ("grid", np.int8),  # the largest width of a kingdom, 5 or 7; also the middle line and column of the frame
-        ("land", np.int64, (4, planes, WORDS)),
-        ("box", np.int8, (4, 4)),
+        ("grid", np.int8),  # the largest width of a kingdom, at most 7; also the middle line and column of the frame
+        ("land", np.int64, (seats, planes + LEVELS + 1, WORDS)),
+        ("box", np.int8, (seats, 4)),
     ]
 
 
@@ -69,14 +67,15 @@ def clear_plane(state: Any, seat: int, plane: int, x: int, y: int) -> None:
 
 
 @rule
-def clear(state: Any, seat: int) -> None:
-    """Leave nothing but the start square."""
+def clear(state: Any, seat: int, terrains: int) -> None:
+    """Leave nothing but the start square, which is of every terrain."""
     middle = int(state.grid)
     for plane in range(state.land.shape[1]):
         for word in range(WORDS):
             state.land[seat, plane, word] = 0
-        if plane < TERRAINS or plane == BUILT:
+        if plane < terrains:
             set_plane(state, seat, plane, middle, middle)
+    set_plane(state, seat, BUILT, middle, middle)
     for side in range(4):
         state.box[seat, side] = middle
 

@@ -18,6 +18,11 @@ FOUR_LINES = np.array([sum(1 << (LINE * y) for y in range(4) if which >> y & 1) 
 FREE_PLACE, OCCUPIED, OUTSIDE, UNJOINED = 0, 1, 2, 3  # what can be wrong with a placement
 
 
+def most_placements(grid: int) -> int:
+    """How many placements there are where kingdoms are so wide."""
+    return 4 * (2 * grid - 1) ** 2
+
+
 @small_rule
 def from_above(word: int, above: int) -> int:
     """Four lines, each moved down by one; the first comes from the word above."""
@@ -102,15 +107,13 @@ def placements(state: Any, seat: int, a: int, b: int, alike: bool, base: int, ou
 @small_rule
 def column(state: Any, place: int) -> int:
     """The column of a placement's first half, in the lines of the land."""
-    cell = place >> 2
-    return 1 + (cell % 9 if state.grid == 5 else cell % 13)
+    return 1 + (place >> 2) % (2 * int(state.grid) - 1)
 
 
 @small_rule
 def line(state: Any, place: int) -> int:
     """The line of a placement's first half, in the lines of the land."""
-    cell = place >> 2
-    return 1 + (cell // 9 if state.grid == 5 else cell // 13)
+    return 1 + (place >> 2) // (2 * int(state.grid) - 1)
 
 
 @rule

@@ -12,30 +12,38 @@ from crownlands.engine.jit import rule, small_rule
 from crownlands.games.domino.draft import (
     CHOOSE,
     DISCARD,
-    DOMINOES,
     DRAW,
     ENDED,
-    KING,
-    KING_DRAWN,
+    MORE,
     NOBODY,
     PLACE,
-    PLACEMENT,
-    SLOTS,
     choose,
     draft_mover,
     draw_odds,
     draw_one,
     end_turn,
+    first_king,
     king_drawn,
     lay,
-    legal_choices,
-    legal_draws,
     open_draft,
 )
 from crownlands.games.domino.land import clear
-from crownlands.games.origins.cavemen import survey
-from crownlands.games.origins.dominoes import CAVEMEN, COPIES, KINDS
+from crownlands.games.domino.legal import legal_in_draft
+from crownlands.games.origins.caveman_points import survey
+from crownlands.games.origins.contents import ALIKE, CAVEMEN, COPIES, KINDS, NUMBER, TERRAINS, TILES
 from crownlands.games.origins.fire import burn, targets
+from crownlands.games.origins.laying import put
+from crownlands.games.origins.recruiting import (
+    can_recruit,
+    cave_is_short,
+    homes,
+    legal_finds,
+    legal_recruits,
+    pay,
+    payments,
+    settle,
+    tiles_in,
+)
 from crownlands.games.origins.scoring import scores, standing
 from crownlands.games.origins.state import (
     ANYBODY,
@@ -49,11 +57,14 @@ from crownlands.games.origins.state import (
     PAIRS,
     PASS,
     PAY,
+    PLACEMENT,
     RECRUIT,
     REFILL,
     SEARCH,
     SEARCHES,
+    SEATS,
     SETTLE,
+    SLOTS,
     STATE,
     TOTEM,
     TRIBE,
@@ -65,33 +76,19 @@ from crownlands.games.origins.state import (
     pays_from,
     settles_from,
 )
-from crownlands.games.origins.territory import places_for, put
 from crownlands.games.origins.totems import SETTLED, disputed, hand_over, leads
-from crownlands.games.origins.tribe import (
-    can_recruit,
-    cave_is_short,
-    homes,
-    legal_finds,
-    legal_recruits,
-    pay,
-    payments,
-    settle,
-    tiles_in,
-)
 
 
 @rule
 def start(state: Any) -> None:
     """Lay out a game."""
-    open_draft(state, DOMINOES)
-    for seat in range(4):
-        clear(state, seat)
-    for number in range(DOMINOES + 1):
-        state.spot[number] = 0
+    open_draft(state, NUMBER)
+    for seat in range(SEATS):
+        clear(state, seat, len(TERRAINS))
     state.volcano = 0
     for kind in range(KINDS):
         state.totem[kind] = NOBODY
-        for seat in range(4):
+        for seat in range(SEATS):
             state.stock[seat, kind] = 0
     for man in range(len(CAVEMEN)):
         state.cave[man] = 0
@@ -113,18 +110,8 @@ def mover(state: Any) -> int:
 @small_rule
 def legal(state: Any, out: Any) -> int:
     """The legal actions, ascending."""
-    if state.phase == PLACE:
-        n = places_for(state, state.owner[state.turn], state.row[state.turn], out)
-        if n == 0:
-            out[0] = DISCARD
-            return 1
-        return n
-    if state.phase == CHOOSE:
-        return legal_choices(state, out)
-    if state.phase == ENDED:
-        return 0
-    if state.phase == DRAW or state.phase == KING:
-        return legal_draws(state, out)
+    if state.phase < MORE:
+        return legal_in_draft(state, TILES, ALIKE, out)
     return legal_more(state, out)
 
 
@@ -257,7 +244,7 @@ def apply_more(state: Any, action: int) -> None:
     elif state.phase == PAIR:
         share_first_row(state, choice == PAIRS)
     else:
-        king_drawn(state, KING_DRAWN - action)
+        king_drawn(state, first_king(state) - action)
         if state.players == 2:
             state.phase = PAIR
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from crownlands.engine.jit import count, rule, small_rule
 from crownlands.games.domino.land import in_plane, set_plane, squares, start_square
-from crownlands.games.origins.cavemen import CRATERED, FIRES, OPEN, Survey, men, resources
-from crownlands.games.origins.dominoes import (
+from crownlands.games.origins.caveman_points import CRATERED, FIRES, OPEN, Survey, men, resources
+from crownlands.games.origins.contents import (
     CAVEMEN,
     FIRST_RICH,
     KINDS,

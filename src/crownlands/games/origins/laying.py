@@ -1,20 +1,13 @@
-"""Laying dominoes: where one may go, and what it brings along."""
+"""Laying a domino, and what it brings along."""
 
 from typing import Any
 
 from crownlands.engine.jit import small_rule
 from crownlands.games.domino import kingdom
-from crownlands.games.domino.draft import PLACEMENT
 from crownlands.games.domino.land import STEP_X, STEP_Y
-from crownlands.games.domino.placing import column, line, placements
-from crownlands.games.origins.dominoes import ALIKE, CRATERS, FIRST_RICH, KINDS, TILES
+from crownlands.games.domino.placing import column, line
+from crownlands.games.origins.contents import CRATERS, FIRST_RICH, KINDS, TILES
 from crownlands.games.origins.state import DISCOVERY, add_resource, cell_at
-
-
-@small_rule
-def places_for(state: Any, seat: int, number: int, out: Any) -> int:
-    """Every legal placement of a domino in a territory, as actions."""
-    return placements(state, seat, TILES[number, 0], TILES[number, 2], ALIKE[number], PLACEMENT, out, 0)
 
 
 @small_rule
