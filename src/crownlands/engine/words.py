@@ -5,8 +5,8 @@ that counts something has the number in its argument `n` and as many forms as th
 catalogues compiled and only so, checkouts have them only as they are written: words are never those of yesterday.
 
 What is a sentence begins with a capital letter and is never put inside another: it stands alone, or behind a label
-with a colon. What goes inside a sentence is a word or a clause, and begins with a small letter. So nothing has to be
-made large or small by code.
+with a colon. What goes inside a sentence is a word or a clause, and begins with a small letter. So nothing is made
+small by code; and large only where a clause stands alone on a page, as a button or in a list (`sentence` in words.js).
 """
 
 import functools

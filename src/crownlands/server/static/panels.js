@@ -26,6 +26,11 @@ export function nameOf(seat, number) {
   return page(seat?.kind === "bot" ? "seat.bot_name" : "seat.unnamed", { letter: "ABCDE"[number] });
 }
 
+/** Is the game over? @param {Scene} scene */
+export function isOver(scene) {
+  return Object.values(scene.panels).some((panel) => panel.rank !== undefined);
+}
+
 /** What kind of player it is, in a word or none. @param {Seat} seat */
 function kindOf(seat) {
   if (seat.bot) return page("seat.bot", { bot: botName(seat.bot) });
@@ -49,9 +54,9 @@ export class Panels {
    */
   show(scene, seats, { points, host }) {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
-    const over = Object.values(scene.panels).some((panel) => panel.rank !== undefined);
     const who = { seated: seats.some((seat) => seat.yours), host };
-    this.seats.replaceChildren(...seats.map((seat) => this.seat(scene, seat, scene.panels[seat.seat], points || over, who)));
+    const told = points || isOver(scene);
+    this.seats.replaceChildren(...seats.map((seat) => this.seat(scene, seat, scene.panels[seat.seat], told, who)));
     if (focused) this.seats.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
   }
 

@@ -8,9 +8,8 @@
 import { icon } from "./art.js";
 import { Board } from "./board.js";
 import { button, byId, h } from "./dom.js";
-import { isOver } from "./end.js";
 import { arrange, narrow } from "./layout.js";
-import { Panels, nameOf } from "./panels.js";
+import { Panels, isOver, nameOf } from "./panels.js";
 import { callSeats, page, say } from "./words.js";
 
 export class SceneView {
