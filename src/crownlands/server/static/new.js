@@ -11,7 +11,7 @@ import { icon, showArt } from "./art.js";
 import { byId, h, here } from "./dom.js";
 import { patiently, tried } from "./notices.js";
 import { switches } from "./switches.js";
-import { botName, learn, page, say, sentence } from "./words.js";
+import { botName, learn, page, say, seatLetters, sentence } from "./words.js";
 
 const KINDS = ["me", "bot", "here", "open"];
 
@@ -117,7 +117,7 @@ class NewTable {
 
   /** @param {{kind: string, bot: string, name: string}} seat @param {number} number */
   seat(seat, number) {
-    const name = page("seat.number", { letter: "ABCDE"[number] });
+    const name = page("seat.number", { letter: seatLetters()[number] });
     const kind = h("select", { "aria-label": name }, ...KINDS.map((value) => h("option", { value, selected: value === seat.kind }, page(`new.seat.${value}`))));
     kind.addEventListener("change", () => {
       seat.kind = /** @type {HTMLSelectElement} */ (kind).value;

@@ -15,7 +15,7 @@
 
 import { icon } from "./art.js";
 import { button, h } from "./dom.js";
-import { botName, page, say, sentence } from "./words.js";
+import { botName, page, say, seatLetters, sentence } from "./words.js";
 
 const LOG_LENGTH = 60;
 
@@ -23,7 +23,7 @@ const LOG_LENGTH = 60;
 export function nameOf(seat, number) {
   if (seat?.kind === "open") return page("seat.open");
   if (seat?.name) return seat.name;
-  return page(seat?.kind === "bot" ? "seat.bot_name" : "seat.unnamed", { letter: "ABCDE"[number] });
+  return page(seat?.kind === "bot" ? "seat.bot_name" : "seat.unnamed", { letter: seatLetters()[number] });
 }
 
 /** Is the game over? @param {Scene} scene */

@@ -48,6 +48,9 @@ export function spoken() {
   return language;
 }
 
+/** The letters of the seats, as everybody names them. */
+export const seatLetters = () => document.documentElement.dataset.seats ?? "";
+
 /** Say who sits where: messages name seats by their letters. @param {(letter: string) => string} names */
 export function callSeats(names) {
   nameOf = names;
