@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
-from crownlands.engine.words import Items, Message
+from crownlands.engine.words import Listed, Message
 
 Spot = tuple[str, float, float]  # an area and a place in it
 
@@ -155,7 +155,7 @@ def message_data(message: Message | None) -> Any:
 
 
 def _argument(value: Any) -> Any:
-    if isinstance(value, Items):
+    if isinstance(value, Listed):
         return {"all": [_argument(item) for item in value]}
     return message_data(value) if isinstance(value, Message) else value
 
