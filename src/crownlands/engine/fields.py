@@ -86,8 +86,6 @@ def read_fields(fields: Sequence[Field], game: "Game", state: Any, texts: Sequen
     text = Text(game, state, *_split(fields, texts))
     state.phase = text.phase
     for row in fields:
-        if row.needed and row.name not in text.found:
-            raise NotationError("position.missing", field=row.name)
         row.blank(state)
     for row in fields:
         if row.name in text.found or row.always:
@@ -113,6 +111,9 @@ def _split(fields: Sequence[Field], texts: Sequence[str]) -> tuple[dict[str, lis
         if name in found or (name in phases and found.keys() & phases.keys()):
             raise bad(name, Message("position.problem.twice"))
         found[name] = words
+    for row in fields:
+        if row.needed and row.name not in found:
+            raise NotationError("position.missing", field=row.name)
     for name, phase in phases.items():
         if name in found:
             return found, phase
