@@ -48,6 +48,12 @@ def commands(block: Block) -> list[tuple[int, str]]:
     return [(number, command) for number, command in found if not is_set_up(command)]
 
 
+def output(block: Block, command: str) -> list[str]:
+    """What a block shows as said by a command, line by line."""
+    _, found, after = block.code.partition(f"$ {command}\n")
+    return [line for line in after.partition("\n$ ")[0].splitlines() if line.strip()] if found else []
+
+
 def is_set_up(command: str) -> bool:
     """`make …` sets up a whole machine and is not called from a test."""
     return command.split()[0] == "make"

@@ -23,9 +23,8 @@ from crownlands.engine.errors import (
     RecordError,
     SeedError,
 )
-from crownlands.engine.game import Game, game_ids, make_game, rulebook
+from crownlands.engine.game import Game, game_ids, read_game
 from crownlands.engine.match import Bot
-from crownlands.engine.options import read_options
 from crownlands.engine.position import Item, Outcome, Position, Score
 from crownlands.engine.position import read_position as position
 from crownlands.engine.record import Record, read_records
@@ -69,5 +68,4 @@ def game(name: str, **options: Any) -> Game:
     The name may be followed by options, as in a game's `text()`: `game("kingdomino players=2 harmony")`.
     """
     words = name.split() if isinstance(name, str) else []
-    first = words[0] if words else name
-    return make_game(first, {**read_options(rulebook(first).options, words[1:]), **options})
+    return read_game(words or [name], **options)

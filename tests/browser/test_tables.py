@@ -74,6 +74,21 @@ def test_two_browsers_and_a_spectator(visit: Visit) -> None:
     expect(ada.locator(".away")).to_have_count(1)
 
 
+def test_who_made_the_table_but_does_not_sit_can_fill_it_with_bots(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    address = make(host, 2, "open", "open")
+    expect(host.get_by_role("button", name="Sit here")).to_have_count(2)
+    expect(host.get_by_role("button", name="Let a bot play")).to_have_count(2)
+    guest.goto(address)
+    expect(guest.get_by_role("button", name="Sit here")).to_have_count(2)
+    expect(guest.get_by_role("button", name="Let a bot play")).to_have_count(0)
+    for left in (1, 0):
+        host.get_by_role("button", name="Let a bot play").first.click()
+        expect(guest.get_by_role("button", name="Sit here")).to_have_count(left)
+    expect(host.locator("#waiting")).to_be_hidden()
+    expect(guest.locator("#log li").nth(4)).to_be_attached()  # and they play
+
+
 def test_two_people_on_one_device(visit: Visit) -> None:
     page = visit()
     make(page, 2, "me", "here")

@@ -14,12 +14,13 @@ from tests.kingdomino.option_sets import BONUSES, STRUCTURES, Options, name
 REFUSED: list[tuple[Options, str]] = [
     ({"players": 5}, "The option players of kingdomino cannot be 5; it can be: 2, 3, 4."),
     ({"players": 1}, "The option players of kingdomino cannot be 1; it can be: 2, 3, 4."),
-    ({"players": "2"}, "The option players of kingdomino cannot be '2'; it can be: 2, 3, 4."),
+    ({"players": "5"}, "The option players of kingdomino cannot be '5'; it can be: 2, 3, 4."),
     ({"players": 2.0}, "The option players of kingdomino cannot be 2.0; it can be: 2, 3, 4."),
     ({"players": True}, "The option players of kingdomino cannot be True; it can be: 2, 3, 4."),
     ({"players": None}, "The option players of kingdomino cannot be None; it can be: 2, 3, 4."),
     ({"players": [2]}, "The option players of kingdomino cannot be [2]; it can be: 2, 3, 4."),
-    ({"harmony": 1}, "The option harmony of kingdomino cannot be 1; it can be: False, True."),
+    ({"harmony": 2}, "The option harmony of kingdomino cannot be 2; it can be: False, True."),
+    ({"harmony": 1.0}, "The option harmony of kingdomino cannot be 1.0; it can be: False, True."),
     ({"harmony": "yes"}, "The option harmony of kingdomino cannot be 'yes'; it can be: False, True."),
     ({"harmony": None}, "The option harmony of kingdomino cannot be None; it can be: False, True."),
     ({"centre": "loose"}, "The option centre of kingdomino cannot be 'loose'; it can be: strict, lenient."),
@@ -100,6 +101,27 @@ def test_options_as_words() -> None:
         "players=2 harmony=true centre=STRICT",
     ):
         assert read_game(["kingdomino", *words.split()]) is cl.game("kingdomino", players=2, harmony=True)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 2, "mighty_duel": True},
+        {"players": "2", "mighty_duel": "True"},
+        {"players": np.int8(2), "mighty_duel": np.True_},
+        {"players": 2, "mighty_duel": 1, "harmony": 0, "centre": "Strict"},
+        {"players": "2", "mighty_duel": "1", "harmony": "0"},
+    ],
+)
+def test_values_whose_meaning_is_plain(options: dict[str, object]) -> None:
+    game = cl.game("kingdomino", **options)
+    assert game is cl.game("kingdomino", players=2, mighty_duel=True)
+    assert [type(value) for value in game.options.values()] == [int, *[bool] * 5, str, bool, bool]
+    assert read_game(["kingdomino", *(f"{name}={value}" for name, value in options.items())]) is game
+
+
+def test_options_beside_a_text_count_more() -> None:
+    assert cl.game("kingdomino players=2 harmony", players=3) is cl.game("kingdomino", players=3, harmony=True)
 
 
 @pytest.mark.parametrize("which", [0, "A", "a", np.int64(0)])

@@ -13,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import crownlands as cl
+from crownlands.engine import python_calls
+from crownlands.engine.position import MARK_EVERY
 from crownlands.engine.record import Record, read_records
 from tests.engine.random_play import finished, random_position
 from tests.kingdomino.option_sets import STRUCTURES, Options, name
@@ -49,6 +51,50 @@ def test_a_record_can_begin_anywhere() -> None:
     assert record.start == start.text() and record.actions == ("f5>",)
     for again in (Record.from_json(record.to_json()), Record.from_text(record.to_text())):
         assert again == record and again.replay(0) == start
+
+
+def test_options_given_as_lists_are_written_as_they_are_kept() -> None:
+    boards = ["farm", "oasis", "tower", "oracle"]
+    lists: dict[str, Any] = {"players": 2, "boards": boards, "objectives": "knights, lords,miners"}
+    record = Record("kingdom_builder", 1, lists, ())
+    again = Record.from_text(record.to_text())
+    assert again.make_game() == record.make_game() and again.options.keys() == lists.keys()
+    assert Record.from_text(again.to_text()) == Record.from_json(again.to_json()) == again
+
+
+def test_whose_eyes_saw_it_is_a_seat_of_the_game() -> None:
+    whole = finished(**GAME)
+    assert {changed(whole, seen_by=letter).verify() for letter in ("A", "B", "-", None)} == {whole.verify()}
+    for letter in ("C", "Z", "a", "", "AB"):
+        with pytest.raises(cl.RecordError, match=f"^The field 'seen_by' cannot be '{letter}'.$"):
+            changed(whole, seen_by=letter).verify()
+
+
+def test_looking_at_every_ply_plays_no_action_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long past is not played again from its beginning for each look at it."""
+    record = finished(players=4)
+    end, plies = record.replay(), len(record.actions)
+    applied, apply = 0, python_calls.apply
+
+    def counted(*args: Any) -> None:
+        nonlocal applied
+        applied += 1
+        apply(*args)
+
+    monkeypatch.setattr(python_calls, "apply", counted)
+    positions = list(record.positions())
+    assert applied == plies
+    for ply in [*range(plies, -1, -1), *range(plies + 1)]:
+        applied = 0
+        looked = end.after(ply)
+        assert applied < MARK_EVERY or ply == plies, "only the first look has a long way"
+        assert looked == positions[ply] and looked.history == positions[ply].history
+    while end.history:
+        applied = 0
+        end.undo()
+        assert applied < MARK_EVERY and end == positions[len(end.history)]
+    for position in positions:
+        assert position.after(len(position.history) // 2) == positions[len(position.history) // 2]
 
 
 NASTY = [

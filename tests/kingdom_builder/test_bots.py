@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 import crownlands as cl
 from crownlands.bots import Policy
@@ -15,6 +16,8 @@ from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.playouts import count_leaves, random_games
 from tests.kingdom_builder.positions import BASE, position
+
+pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,6 +11,8 @@ from crownlands.games.kingdom_builder.pieces import TERRAINS
 from crownlands.games.kingdom_builder.state import NONE, UNKNOWN
 from tests.kingdom_builder.positions import position
 
+pytestmark = pytest.mark.long
+
 
 def random_game(game: cl.Game, seed: int) -> cl.Record:
     """A game of players who do anything."""

@@ -5,6 +5,8 @@ import pytest
 import crownlands as cl
 from tests.kingdom_builder.lockstep import play
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("seed", range(6))
 def test_random_games(seed: int) -> None:

@@ -16,6 +16,8 @@ from tests.kingdom_builder.positions import gold, position
 from tests.oracles import kb_naive_scoring as naive
 from tests.oracles.kb_naive_boards import quadrant_of
 
+pytestmark = pytest.mark.long
+
 FINAL = OBJECTIVES[:10]
 
 

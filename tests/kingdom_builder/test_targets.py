@@ -12,6 +12,8 @@ from tests.kingdom_builder.boards import Table, tables
 from tests.oracles import kb_naive_targets as naive
 from tests.oracles.kb_naive_boards import Hex
 
+pytestmark = pytest.mark.long
+
 BUILDERS = [name for tile, name in enumerate(TILES) if WAY[tile] == BUILD]
 MOVERS = [name for tile, name in enumerate(TILES) if WAY[tile] == MOVE]
 

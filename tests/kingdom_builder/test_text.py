@@ -122,6 +122,15 @@ def test_mistakes_are_named(field: str, problem: str) -> None:
         (f"{ORACLE}; hand B:G; turn A; doing oracle 1; play", "'doing' is not followed by"),
         (f"{ORACLE}; hand B:G; turn A; doing barn 1; play", "'doing' is not followed by"),
         (f"{ORACLE}; hand B:T; pile G3; turn A; card G; built a1; doing farm 1; play", "'doing' cannot be in the"),
+        (f"{GAME}; first A; turn A; card GT; play", "'card' is not followed by one of G"),
+        (f"{GAME}; first A; turn AB; card G; play", "'turn' is not followed by one of the seats ABCD"),
+        (f"{ORACLE}; turn A; card G; doing tavern 1; play", "'doing' is not followed by a tile that can do"),
+        (f"{ORACLE}; turn A; card G; doing farm 0; play", "'doing' is not followed by a tile and how many times more"),
+        (f"{ORACLE}; turn A; card G; doing quarry 1; play", "can do anything now (quarry cannot)"),
+        (f"{ORACLE}; turn A; card G; doing quarry 2; play", "can do anything now (quarry cannot)"),
+        (f"{ORACLE}; hand B:T; pile G3; turn A; doing oracle 1; play", "has no 'card'"),
+        ("kingdom_builder; A a1; play", "'play' does not fit what is on the table, where 'lay'"),
+        ("kingdom_builder; boards farm; first A; A a1; tiles A:e3; turn A; play", "'play' does not fit what is on the"),
         (f"{GAME}; first A; turn A; over", "'over' cannot be before the last round"),
         ("kingdom_builder; boards farm barn oasis tower; walls a1; goal", "'walls' are 1, and there are 0"),
     ],
@@ -148,6 +157,32 @@ def test_a_full_terrain_needs_another_card() -> None:
     full = crowd("quarry caravan village garden", "G", "")
     with pytest.raises(cl.NotationError, match="'play' cannot be before a card is turned up"):
         position(players=3, **full)
+
+
+def test_a_wall_that_is_not_there_cannot_be_placed() -> None:
+    walls = " ".join(crowd("quarry caravan village garden", "C", "", "AB").values()).split()[:25]
+    used_up = f"{TABLE}; A f3; walls {' '.join(walls)}; tiles A:e3!; doing quarry 1"
+    with pytest.raises(cl.NotationError, match=r"can do anything now \(quarry cannot\)"):
+        cl.position(f"{used_up}; play")
+    one_left = f"{TABLE}; A f3; walls {' '.join(walls[1:])}; tiles A:e3!; doing quarry 1; play"
+    assert "stop" in [action.text for action in cl.position(one_left).legal()]
+
+
+def test_a_text_without_cards_has_them_all_in_the_pile() -> None:
+    """In the set-up, and beside an open card; a text that is written always says enough."""
+    begin = cl.position("kingdom_builder; lay")
+    assert begin == cl.game("kingdom_builder").start()
+    table = cl.position(f"{ORACLE}; turn A; card G; play")
+    assert table.state.pile.tolist() == [4, 5, 5, 5, 5]
+    for action in ("Bb1", "Bc1", "Ba2", "."):
+        table.play(action)
+    assert table.mover == cl.CHANCE and table.expected() == cl.position(table.text()).expected()
+    for text in (f"{ORACLE}; pile; turn A; card G; play", f"{ORACLE}; turn A; play"):  # all have left the game
+        gone = cl.position(text)
+        assert not gone.state.pile.any() and cl.position(gone.text()) == gone
+        assert ("pile" in gone.text().split("; ")) == ("pile" in text)
+    for known in ("hand B:T", "discards T1", "hand B:?~; older T1"):
+        assert not cl.position(f"{ORACLE}; {known}; turn A; card G; play").state.pile.any()
 
 
 @pytest.mark.parametrize("seed", range(3))

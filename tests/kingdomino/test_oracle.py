@@ -22,6 +22,8 @@ from tests.kingdomino.kingdoms import (
 from tests.kingdomino.option_sets import BONUSES, STRUCTURES, Options, name
 from tests.oracles import kingdomino_naive as naive
 
+pytestmark = pytest.mark.long
+
 MANY = settings().max_examples
 
 

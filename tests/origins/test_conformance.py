@@ -7,6 +7,8 @@ import pytest
 import crownlands as cl
 from tests.origins.option_sets import BONUSES, RULINGS, STRUCTURES, Options, name
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("options", STRUCTURES, ids=name)
 def test_modes_and_players(options: Options) -> None:

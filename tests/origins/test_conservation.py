@@ -16,6 +16,8 @@ from tests.oracles import origins_naive as naive
 from tests.origins.option_sets import STRUCTURES, Options, name
 from tests.origins.territories import territory_of
 
+pytestmark = pytest.mark.long
+
 BORNE = [sum(bears_resource(*TILES[n, i : i + 2].tolist()) for i in (0, 2)) for n in range(49)]
 
 

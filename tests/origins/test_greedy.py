@@ -8,6 +8,8 @@ from crownlands.bots.series import Series
 from tests.origins.option_sets import STRUCTURES, Options, name
 from tests.rulebook.origins_helpers import erupting, placing, recruiting
 
+pytestmark = pytest.mark.long
+
 
 def greedy(position: cl.Position) -> str:
     """What a greedy seat plays."""

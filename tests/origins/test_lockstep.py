@@ -12,6 +12,8 @@ from tests.oracles import origins_naive as naive
 from tests.origins.option_sets import BONUSES, RULINGS, STRUCTURES, Options, naive_rules, name
 from tests.origins.territories import cell, square_of, territory_of
 
+pytestmark = pytest.mark.long
+
 KINDS = {
     "draw_domino": "draw",
     "draw_caveman": "caveman",

@@ -9,6 +9,8 @@ from tests.oracles import origins_naive as naive
 from tests.origins.option_sets import BONUSES, Options, naive_rules, name
 from tests.origins.territories import at_the_end, cell, erupting, square_of, territories, territory_of
 
+pytestmark = pytest.mark.long
+
 MANY = settings().max_examples
 MODES = ("discovery", "totem", "tribe")
 PATHS: list[Options] = [{}, {"fire_path": "built"}, {"fire_on_hut": False}]

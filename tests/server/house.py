@@ -4,7 +4,11 @@ import asyncio
 import contextlib
 import itertools
 import json
+import os
+import signal
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from pathlib import Path
@@ -55,6 +59,14 @@ class House:
         self._server.should_exit = True
         self._thread.join()
         self._listener.close()
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        return self._server.loop
+
+    async def pause(self) -> None:
+        """Let everything else inside the server go on."""
+        await asyncio.sleep(0.001)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server."""
@@ -124,6 +136,7 @@ class Wire:
         self.raw = raw
         self.seq = 0
         self.scene: dict[str, Any] = {}
+        self.steps_back = 0
         self.seats: list[dict[str, Any]] = []
         self.status = ""
         self.heard: list[str] = []
@@ -141,6 +154,8 @@ class Wire:
         elif message["t"] == "change":
             assert message["after"] == self.seq, "a change of a scene we do not have"
             self.scene, self.seq = patch(self.scene, message["change"]), message["seq"]
+        if message["t"] in ("scene", "change"):
+            self.steps_back = message.get("undo", 0)
         elif message["t"] == "seats":
             self.seats, self.status = message["seats"], message["status"]
         return message
@@ -179,3 +194,26 @@ class Wire:
         key = next(_keys)
         self.send(t="undo", key=key, seq=self.seq)
         return self.until(lambda m: m.get("key") == key)
+
+
+class Process:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, folder: Path, environment: Mapping[str, str] = os.environ) -> None:
+        settings = {"DATABASE": str(folder / "tables.db"), "PORT": "0", "PACE": "0"}
+        environment = {**environment, **{f"CROWNLANDS_{name}": value for name, value in settings.items()}}
+        command = [sys.executable, "-m", "crownlands.server.run"]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.address = line.split("http://")[1].split("/")[0].replace("localhost", "127.0.0.1")
+
+        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=30)
+        self.person = Person(self.http, self.address)
+
+    def stop(self, how: signal.Signals) -> None:
+        self.http.close()
+        self.process.send_signal(how)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()

@@ -156,6 +156,13 @@ def test_languages_and_themes(anna: Person) -> None:
     assert anna.get("/words/xx.json", 422)["error"][0] == "web.language"
 
 
+@pytest.mark.parametrize("game", ["a.b", "kingdomino.howto", "domino", "kingdomino.", "os", "x" * 300, "%00", "ő"])
+def test_rules_of_no_game(anna: Person, game: str) -> None:
+    for path in (f"/rules/{game}", f"/rules/{game}/0.svg"):
+        answer = anna.http.get(path)
+        assert answer.status_code == 404 and answer.headers["content-type"].startswith("text/html"), path
+
+
 def test_addresses_and_methods_that_do_not_exist(anna: Person) -> None:
     assert anna.get("/no/such/page", 404)["error"] == ["web.nothing_here"]
     assert anna.http.put("/api/tables").json()["error"] == ["web.method", {"method": "PUT"}]

@@ -15,7 +15,7 @@ from crownlands.engine.contract import OVER
 from crownlands.engine.game import game_ids, make_game
 from crownlands.engine.position import Position, read_position
 from crownlands.engine.record import Record
-from crownlands.server.ledger import Seat, Sheet, insert_table
+from crownlands.server.ledger import Seat, TableHead, insert_table
 from tests.server.house import House, house
 
 HIDING = [game for game in game_ids() if make_game(game, {}).hidden]
@@ -50,11 +50,11 @@ def lay(running: House, position: Position) -> tuple[str, str]:
     """A table at which this position is the first, and the token of the guest to whom all its seats belong."""
     owner, token = running.run(running.app.state.guests.make())
     options, secret = position.game.options, b"x" * 32
-    sheet = Sheet("thetable", position.game.id, position.game.version, options, {}, secret, "running", made=1)
-    sheet = replace(sheet, start=position.text())
+    head = TableHead("thetable", position.game.id, position.game.version, options, {}, secret, "running", made=1)
+    head = replace(head, start=position.text())
     seats = [Seat(number, "person", owner.id, f"seat {number}") for number in range(position.game.players)]
-    running.run(running.app.state.hall.store.write(lambda connection: insert_table(connection, sheet, seats, [])))
-    return sheet.id, token
+    running.run(running.app.state.hall.store.write(lambda connection: insert_table(connection, head, seats, [])))
+    return head.id, token
 
 
 def everything_sent(folder: Path, position: Position, viewer: int | None, move: str | None) -> list[str]:

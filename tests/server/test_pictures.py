@@ -1,12 +1,16 @@
 """Pictures of tables, and the drawings for browsers."""
 
+import asyncio
+import threading
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
 from crownlands.scene.looks import symbols
+from crownlands.server.errors import Refusal
 from crownlands.server.pictures import art_version
-from tests.server.house import Person
+from tests.server.house import Person, house
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -24,6 +28,68 @@ def test_a_table_as_a_picture(anna: Person) -> None:
     assert image.headers["content-type"] == "image/png" and image.content.startswith(b"\x89PNG")
     early, late = (anna.http.get(f"/api/tables/{table}/picture", params={"ply": ply}).text for ply in (0, 4))
     assert early != late
+
+
+def test_nobody_waits_for_the_pictures_of_others(anna: Person, bela: Person) -> None:
+    """While pictures are being made, everything else is answered."""
+    table = anna.table("me", "here")
+    pictures: list[int] = []
+
+    def ask() -> None:
+        pictures.append(anna.http.get(f"/api/tables/{table}/picture", params={"format": "png"}).status_code)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    answered = 0
+    while asking.is_alive():
+        assert bela.http.get("/health").status_code == 200
+        answered += 1
+    assert pictures == [200] and answered > 20
+
+
+@pytest.mark.parametrize("path", ["picture", "picture?format=png", "plies/1", "story", "record", "record?format=text"])
+def test_too_much_at_once_is_refused(tmp_path: Path, path: str) -> None:
+    with house(tmp_path) as running, running.person() as person:
+        table = person.table("me", "here")
+        busy = threading.Event()
+        workers = running.app.state.hall.workers
+
+        async def occupy() -> None:
+            for _ in range(workers.threads.most):
+                running.loop.create_task(workers.in_thread(busy.wait))
+            while not workers.threads.full:
+                await running.pause()
+
+        running.run(occupy())
+        answer = person.http.get(f"/api/tables/{table}/{path}")
+        assert answer.status_code == 503 and answer.json()["error"] == ["web.busy"]
+        assert answer.headers["retry-after"]
+        assert person.view(table)["seq"] > 0, "who plays is served"
+        busy.set()
+        while workers.threads.full:
+            pass
+        assert person.http.get(f"/api/tables/{table}/{path}").status_code == 200
+
+
+def test_a_few_large_pictures_are_made_and_the_others_refused(tmp_path: Path) -> None:
+    with house(tmp_path) as running, running.person() as person:
+        table = person.table("me", "here")
+        workers = running.app.state.hall.workers
+
+        async def ask() -> list[object]:
+            asked = [
+                workers.to_png("<svg xmlns='http://www.w3.org/2000/svg'/>", 9) for _ in range(workers.processes.most)
+            ]
+            together = asyncio.gather(*asked, workers.to_png("", 9), return_exceptions=True)
+            while not workers.processes.full:
+                await running.pause()
+            assert (await workers.in_thread(lambda: "looked")) == "looked", "looking back waits for no large picture"
+            return list(await together)
+
+        *made, refused = running.run(ask())
+        assert all(isinstance(png, bytes) and png.startswith(b"\x89PNG") for png in made)
+        assert isinstance(refused, Refusal) and (refused.status, refused.message.id) == (503, "web.busy")
+        assert person.http.get(f"/api/tables/{table}/picture", params={"format": "png"}).status_code == 200
 
 
 @pytest.mark.parametrize(

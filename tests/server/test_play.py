@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import crownlands
-from crownlands.server.audience import Look, scene_of
+from crownlands.server.audience import Glimpse, scene_for
 from crownlands.server.chance import chance_after
-from crownlands.server.ledger import Sheet
+from crownlands.server.ledger import TableHead
 from tests.server.house import House, Person
 
 
@@ -54,6 +54,7 @@ def test_two_seats_and_somebody_who_watches_see_the_same_table(anna: Person, bel
                 assert public(first.scene) == public(second.scene) == public(watcher.scene)
                 mover, other = (first, second) if first.scene["mover"] == 0 else (second, first)
                 assert mover.scene["choices"] and not other.scene["choices"] and not watcher.scene["choices"]
+                assert "pieces" not in other.scene and "pieces" not in watcher.scene  # they belong to the choices
                 assert mover.play(mover.scene["choices"][move % len(mover.scene["choices"])]["action"])["t"] == "ack"
             for seat, wire in ((0, first), (1, second), (None, watcher)):
                 wire.settle()
@@ -63,32 +64,35 @@ def test_two_seats_and_somebody_who_watches_see_the_same_table(anna: Person, bel
 
 
 def public(scene: dict[str, Any]) -> dict[str, Any]:
-    return {name: part for name, part in scene.items() if name not in ("seat", "choices")}
+    return {name: part for name, part in scene.items() if name not in ("seat", "choices", "pieces")}
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "harmony": True}])
 def test_a_seat_that_does_not_move_sees_what_all_see(options: dict[str, Any]) -> None:
-    """The short cut of `Look` leads to the same scene as the long way."""
+    """The short cut of `Glimpse` leads to the same scene as the long way."""
     position = crownlands.game("kingdomino", **options).start(seed=3)
     while not position.over:
         if len(position.history) % 9 == 0:
-            look = Look(position)
+            look = Glimpse(position)
             for viewer in [None, *range(position.game.players)]:
-                assert look.scene(viewer) == scene_of(position, viewer)
+                assert look.scene(viewer) == scene_for(position, viewer)
         position.play(position.legal()[-1])
+
+
+def action_texts(head: TableHead, game: crownlands.Game) -> list[str]:
+    """What chance brings first at a table."""
+    return [str(event.action) for event, _ in chance_after(head, game.start(), 1)]
 
 
 def test_chance_follows_from_the_secret_and_nothing_else() -> None:
     game = crownlands.game("kingdomino", players=2)
-    sheet = Sheet("t", "kingdomino", 1, {}, {}, b"s" * 32, "running")
-    actions = [event.action for event in chance_after(sheet, game.start(), 1)[0]]
-    assert actions == [event.action for event in chance_after(sheet, game.start(), 1)[0]]
-    others = [chance_after(replace(sheet, secret=bytes([n]) * 32), game.start(), 1)[0] for n in range(20)]
-    assert len({tuple(event.action for event in events) for events in others}) == 20
-    drawn = [
-        int(event.action[1:]) for events in others for event in events if event.action and event.action[1:].isdigit()
-    ]
-    assert min(drawn) < 8 and max(drawn) > 40, "chance does not reach the whole bag"
+    head = TableHead("t", "kingdomino", 1, {}, {}, b"s" * 32, "running")
+    drawn = [action_texts(head, game)]
+    assert drawn == [action_texts(head, game)]
+    drawn = [action_texts(replace(head, secret=bytes([n]) * 32), game) for n in range(20)]
+    assert len({tuple(actions) for actions in drawn}) == 20
+    numbers = [int(text[1:]) for actions in drawn for text in actions if text[1:].isdigit()]
+    assert min(numbers) < 8 and max(numbers) > 40, "chance does not reach the whole bag"
 
 
 def test_replay_of_any_ply_and_the_story(anna: Person) -> None:

@@ -122,7 +122,7 @@ def test_logs_are_lines_of_json_without_secrets(tmp_path: Path) -> None:
                     assert wire.until_my_turn()
                     wire.until_seq(wire.play(wire.scene["choices"][0]["action"])["seq"])
             secrets = [token, person.http.cookies["crownlands"]]
-            secret = running.app.state.hall._tables[table].sheet.secret
+            secret = running.app.state.hall._tables[table].head.secret
     finally:
         for logger in loggers:
             logger.removeHandler(handler)

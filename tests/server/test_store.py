@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, create_engine, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from crownlands.server.errors import Refusal
-from crownlands.server.schema import guests, metadata
+from crownlands.server.guests import hashed
+from crownlands.server.migrations import upgrade
+from crownlands.server.schema import guests, metadata, seats
 from crownlands.server.store import Job, Store
+from tests.server.house import house
 
 
 def add(number: int) -> Job[int]:
@@ -74,6 +77,48 @@ def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
 
     assert with_store(tmp_path, work) == []
     assert with_store(tmp_path, work) == [], "a second start changes nothing"
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002"])
+def test_an_old_database_opens(tmp_path: Path, revision: str) -> None:
+    """A database as an older version left it: everything in it is there, and play goes on."""
+    engine = create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
+    upgrade(engine, revision)
+    with engine.begin() as connection:
+        for line in OLD_ROWS:
+            connection.execute(text(line), {"token": hashed("anna"), "seat": hashed("seat"), "secret": b"s" * 32})
+    engine.dispose()
+    with house(tmp_path) as running, running.person() as anna:
+        anna.http.cookies.set("crownlands", "anna")
+        data = anna.get("/api/tables/old")
+        assert data["status"] == "running" and data["yours"] == [0] and data["seq"] == 2
+        assert [(seat["kind"], seat["name"], seat["bot"]) for seat in data["seats"]] == [
+            ("person", "Anna", None),
+            ("person", "Béla", "greedy"),
+        ]
+        with running.person(authorization="Bearer seat") as program:
+            assert program.view("old")["seat"] == 1
+        anna.seat("old", 0, "leave")
+        anna.seat("old", 0, "sit")
+        assert anna.seat("old", 0, "bot")["seats"][0]["bot"] == "greedy"
+    assert with_store(tmp_path, lambda store: store.read(versions)) == [3, 0]
+
+
+def versions(connection: Connection) -> list[int]:
+    query = select(seats.c.version).where(seats.c.table_id == "old").order_by(seats.c.seat)
+    return list(connection.execute(query).scalars())
+
+
+OLD_ROWS = [
+    "insert into guests (id, token, name, lang, theme, made) values ('a', :token, 'Anna', '', '', 1)",
+    "insert into tables (id, game, game_version, options, settings, status, secret, host, made, changed) values "
+    "('old', 'kingdomino', 1, '{\"players\": 2}', '{\"scores\": true}', 'running', :secret, 'a', 1, 1)",
+    "insert into seats (table_id, seat, kind, guest) values ('old', 0, 'person', 'a')",
+    "insert into seats (table_id, seat, kind, guest, name, bot, token) values "
+    "('old', 1, 'person', null, 'Béla', 'greedy', :seat)",
+    "insert into events (table_id, seq, kind, seat, action, key, at) values ('old', 1, 'chance', null, '*3', null, 1)",
+    "insert into events (table_id, seq, kind, seat, action, key, at) values ('old', 2, 'chance', null, '*17', null, 1)",
+]
 
 
 def test_readers_do_not_wait_for_the_writer(tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.engine import python_calls
 from crownlands.engine.chance import below
-from crownlands.engine.contract import apply, legal, mover, scores
+from crownlands.engine.contract import apply, mover, scores
 from crownlands.engine.game import Game
 from crownlands.engine.jit import chosen_by_state, keys_of, rule
 
@@ -47,9 +48,10 @@ greedy_value = chosen_by_state(lambda key: _VALUES.get(key, points_after))
 
 
 @rule
-def greedy_action(state: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
+def greedy_action(states: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
     """The legal action with the most points in sight; among equals, any."""
-    n = legal(state, out)
+    state = states[0]
+    n = python_calls.legal(states, out)
     best = -(1 << 30)
     chosen = 0
     equals = 0

@@ -1,25 +1,26 @@
 """Bots in compiled code. A policy is one function that chooses an action; here is the list of them.
 
-A policy is called with a state it may look at but not change, a generator, and room to think: an array for a list of
-actions, an array of one state, and another array of numbers.
+A policy is called with a state it may look at but not change (in an array of one), a generator, and room to think: an
+array for a list of actions, an array of one state, and another array of numbers.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
 from crownlands.bots.greedy import greedy_action
-from crownlands.engine.chance import mixed, mixed_sum, reseed
+from crownlands.engine import python_calls
+from crownlands.engine.chance import below, mixed, mixed_sum, reseed
 from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS, apply, draw, mover, standing
 from crownlands.engine.jit import rule, small_rule
-from crownlands.engine.playouts import random_action, share_victory
+from crownlands.engine.playouts import share_victory
 
 
 @rule
-def random_policy(state: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
+def random_policy(states: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
     """Any legal action."""
-    return random_action(state, rng, out)
+    return int(out[below(rng, python_calls.legal(states, out))])
 
 
 POLICIES: dict[str, Callable[..., int]] = {"random": random_policy, "greedy": greedy_action}
@@ -30,36 +31,23 @@ BOTS = 1  # what a game's seed is mixed with for its bots; a seat's generator co
 NUMBERS = {name: number for number, name in enumerate(POLICIES)}
 
 
-def _first_or(number: int, policy: Callable[..., int], rest: Callable[..., int]) -> Callable[..., int]:
-    @small_rule
-    def chosen(which: int, state: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
-        if which == number:
-            return policy(state, rng, out, scratch, room)
-        return rest(which, state, rng, out, scratch, room)
+def _any_of(policies: Mapping[str, Callable[..., int]]) -> Callable[..., int]:
+    """A compiled function that hands on to the policy with the number it is given.
 
-    return chosen
-
-
-@small_rule
-def _nobody(which: int, state: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
-    return 0
-
-
-def _any_of(policies: list[Callable[..., int]]) -> Callable[..., int]:
-    """A compiled function that hands on to the policy with the number it is given."""
-    chosen: Callable[..., int] = _nobody
-    for number in range(len(policies) - 1, -1, -1):
-        chosen = _first_or(number, policies[number], chosen)
-    return chosen
+    It is written out line by line, because every function around another one is a whole compilation more.
+    """
+    lines = ["def act(which, states, rng, out, scratch, room):"]
+    lines += [
+        f"    if which == {number}:\n        return {name}(states, rng, out, scratch, room)"
+        for number, name in enumerate(policies)
+    ]
+    names: dict[str, Any] = {**policies, "__name__": __name__}
+    exec("\n".join([*lines, "    return 0"]), names)
+    return small_rule(names["act"])  # type: ignore[no-any-return]
 
 
-policy_action = _any_of(list(POLICIES.values()))
-
-
-@rule
-def act(which: int, states: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
-    """What the policy with this number does, as Python calls it: with the state in an array of one."""
-    return policy_action(which, states[0], rng, out, scratch, room)
+act = _any_of(POLICIES)
+"""What the policy with a number does: `act(which, states, rng, out, scratch, room)`."""
 
 
 @rule
@@ -97,7 +85,7 @@ def policy_games(
             elif who == OVER:
                 break
             else:
-                apply(state, policy_action(policies[who], state, seats[who], out, scratch, room))
+                apply(state, act(policies[who], work, seats[who], out, scratch, room))
             plies += 1
         actions += plies
         standing(state, table)

@@ -1,5 +1,6 @@
 """A person's turn at the terminal: what is seen, what is asked, what can be answered."""
 
+import contextlib
 import shutil
 import sys
 import textwrap
@@ -56,7 +57,8 @@ def _take_screen(table: "Table", seat: int) -> None:
 def _read_line(prompt: str) -> str | None:
     """A line; None when a person closes the input. A script that ends before the game does is an error."""
     if sys.stdin.isatty():
-        import readline  # noqa: F401  (gives input() a history and cursor keys)
+        with contextlib.suppress(ImportError):  # Windows has that of its own
+            import readline  # noqa: F401  (gives input() a history and cursor keys)
     try:
         return input(prompt).strip()
     except EOFError:

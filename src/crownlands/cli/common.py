@@ -8,8 +8,7 @@ from typing import NoReturn
 
 from crownlands.engine.chance import check_seed
 from crownlands.engine.errors import CrownlandsError, SeedError
-from crownlands.engine.game import Game, game_ids, make_game, rulebook
-from crownlands.engine.options import read_options
+from crownlands.engine.game import Game, game_ids, read_game, rulebook
 from crownlands.engine.position import Position, read_position
 from crownlands.engine.record import Record
 from crownlands.engine.words import LANGUAGES, Message
@@ -108,10 +107,8 @@ def game_argument(parser: argparse.ArgumentParser) -> None:
 
 def chosen_game(words: Sequence[str]) -> Game:
     """The game of these words; options alone mean the default game."""
-    default = rulebook(DEFAULT_GAME)
-    if not words or (words[0] not in game_ids() and is_option(words[0])):
-        return make_game(DEFAULT_GAME, read_options(default.options, words))
-    return make_game(words[0], read_options(rulebook(words[0]).options, words[1:]))
+    named = words and (words[0] in game_ids() or not is_option(words[0]))
+    return read_game(words if named else [DEFAULT_GAME, *words])
 
 
 def is_option(word: str, game: str = DEFAULT_GAME) -> bool:

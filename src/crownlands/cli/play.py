@@ -17,12 +17,12 @@ from crownlands.cli.screen import console, painter, tell
 from crownlands.cli.warm import ready
 from crownlands.engine.chance import check_seed, mix
 from crownlands.engine.contract import OVER
-from crownlands.engine.errors import BotError, CrownlandsError
+from crownlands.engine.errors import BotError
 from crownlands.engine.game import Game, Paint
-from crownlands.engine.match import Bot
+from crownlands.engine.match import Bot, ask_bot
 from crownlands.engine.position import Position, seeded
 from crownlands.engine.record import Record
-from crownlands.engine.words import Items, Message
+from crownlands.engine.words import Listed, Message
 
 ME, PERSON = "me", "person:"
 
@@ -127,12 +127,10 @@ def play(table: Table) -> int:
 
 def move(table: Table, bot: Bot, seat: int) -> None:
     """Let a bot play, and say what it did."""
-    answer = bot(table.position.view(seat))
-    try:
-        action = table.game.action(answer)
-        table.position.play(action)
-    except CrownlandsError as error:
-        raise BotError("bot.answer", seat=table.game.seats[seat], answer=answer, problem=error.message) from None
+    position = table.position
+    plies = len(position.history)  # its action comes next; chance may follow at once
+    ask_bot(bot, position.view(seat), position.play)
+    action = position.history[plies]
     print(f"{table.who(seat)}: {told(action)}")
 
 
@@ -149,4 +147,4 @@ def finish(table: Table) -> None:
     if len(winners) == 1:
         tell(Message("play.won", who=winners[0], how=Message(outcome.decided_by)))
     else:
-        tell(Message("play.shared", who=Items(winners)))
+        tell(Message("play.shared", who=Listed(winners)))

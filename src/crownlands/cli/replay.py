@@ -11,7 +11,7 @@ from crownlands.cli.warm import ready
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.position import Position
 from crownlands.engine.record import Record
-from crownlands.engine.words import Items, Message
+from crownlands.engine.words import Listed, Message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
                 return 0
         outcome = record.verify()
         if outcome is not None:
-            winners = Items(game.seats[seat] for seat in outcome.winners)
+            winners = Listed(game.seats[seat] for seat in outcome.winners)
             points = ":".join(str(points) for points in outcome.scores)
             how = Message(outcome.decided_by)
             print(f"\n{Message('replay.result', points=points, winners=winners, how=how)}")
@@ -58,8 +58,9 @@ def find(path: str, number: int) -> tuple[int, Record]:
 
 def heading(record: Record) -> str:
     """What the record says of itself."""
-    lines = [record.make_game().text()]
-    lines += [f"{letter}: {name}" for letter, name in zip("ABCDE", record.seats, strict=False)]
+    game = record.make_game()
+    lines = [game.text()]
+    lines += [f"{letter}: {name}" for letter, name in zip(game.seats, record.seats, strict=False)]
     lines += [f"{name}: {text}" for name, text in record.tags.items()]
     lines += [f"{{{record.comments[-1]}}}"] if -1 in record.comments else []
     return "\n".join(lines)

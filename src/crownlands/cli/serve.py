@@ -2,7 +2,7 @@
 
 import argparse
 
-from crownlands.cli.common import whole
+from crownlands.cli.common import UsageError, whole
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +15,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
-    from crownlands.server.run import serve  # the only command that needs a web server
+    try:
+        from crownlands.server.run import serve  # the only command that needs a web server
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.startswith("crownlands"):
+            raise
+        raise UsageError("cli.no_server") from None
 
     serve(args.host, args.port, args.database, args.open)
     return 0

@@ -12,6 +12,8 @@ class Action(int):
     It *is* its number in the game's static table (so it goes into arrays and masks), reads as a short text, and
     says what it does: `kind`, the squares it is about (`at`), the piece or number it is about (`piece`).
     Decisions are numbered from 0 up, outcomes of chance from -1 down.
+
+    It equals its text as well as its number: `"c3>" in position.legal()`. In sets and as a key it is its number.
     """
 
     text: str
@@ -26,6 +28,14 @@ class Action(int):
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("an action cannot be changed")
+
+    def __eq__(self, other: object) -> bool:
+        return self.text == other if isinstance(other, str) else super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = int.__hash__
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Action, (int(self), self.text, self.kind, self.at, self.piece)

@@ -1,13 +1,18 @@
 """One test for every game: does it keep the contract?"""
 
+from collections import Counter
+
 import numpy as np
 
+from crownlands.engine import python_calls
 from crownlands.engine.chance import generator, mix
-from crownlands.engine.contract import CHANCE, OVER
+from crownlands.engine.contract import CHANCE, NOBODY, OVER
 from crownlands.engine.errors import CrownlandsError, IllegalAction
 from crownlands.engine.game import Game
+from crownlands.engine.playouts import share_victory
 from crownlands.engine.position import Position, read_position
 from crownlands.engine.record import Record
+from crownlands.engine.view import View
 
 
 def assert_conforms(game: Game, games: int = 3, seed: int = 0, thorough_every: int = 7) -> None:
@@ -27,6 +32,7 @@ def assert_conforms(game: Game, games: int = 3, seed: int = 0, thorough_every: i
                 old.append((position.copy(), position.key()))
             actions = position.legal()
             choice = position.draw_with(rng) if position.mover == CHANCE else actions[int(rng[0]) % len(actions)]
+            assert choice in actions, f"{choice} was drawn, and cannot come"
             rng = generator(int(rng[0]), 1)
             position.play(choice)
             assert len(position.history) <= game.limits.longest, "the game is longer than its rulebook allows"
@@ -40,6 +46,7 @@ def _check_table(game: Game) -> None:
         assert game.action(action.text) is action is game.action(int(action)), f"{action} has no way back"
         assert not set(action.text) & set(" ;{}"), f"{action.text!r} would break texts and records"
         assert (action < 0) == action.text.startswith("*"), f"{action.text!r}: chance, and only chance, has a star"
+        assert any(action.kind == kind.name for kind in game.book.kinds), f"{action} is of no known kind"
     assert 0 <= max(game.actions) < game.num_actions
 
 
@@ -49,7 +56,7 @@ def _check_ply(position: Position) -> None:
     assert numbers == sorted(set(numbers)), "legal actions are not ascending and unique"
     assert len(numbers) < position.game.book.most_legal, "more legal actions than the rulebook makes room for"
     mover = position.mover
-    assert mover == CHANCE or 0 <= mover < position.game.players
+    assert mover == CHANCE or 0 <= mover < position.game.players, f"there is no seat {mover}"
     assert all((number < 0) == (mover == CHANCE) for number in numbers), "chance and decisions are mixed"
     assert str(position.expected())
 
@@ -57,6 +64,7 @@ def _check_ply(position: Position) -> None:
 def _check_thoroughly(position: Position, seed: int) -> None:
     game = position.game
     before = position.key()
+    assert position.legal() == position.legal() and position.key() == before, "looking at a position changed it"
     text = position.text()
     again = read_position(text)
     assert again == position and again.text() == text, f"the text does not lead back: {text}"
@@ -65,9 +73,8 @@ def _check_thoroughly(position: Position, seed: int) -> None:
     _check_scores(position)
     legal = position.legal()
     if position.mover == CHANCE:
-        odds = position.odds()
-        assert [a for a, _ in odds] == legal and all(p > 0 for _, p in odds)
-        assert abs(sum(p for _, p in odds) - 1) < 1e-9
+        _check_odds(position, seed)
+        _check_secret(position)
     keys = {position.copy().play(action).key() for action in legal}
     assert len(keys) == len(legal), "two legal actions have the same effect"
     rng = generator(seed)
@@ -99,6 +106,33 @@ def _check_thoroughly(position: Position, seed: int) -> None:
     assert record.replay() == position and position.key() == before, "looking at a position changed it"
 
 
+def _check_odds(position: Position, seed: int) -> None:
+    """Every outcome can come, the odds add up, and draws follow them (a sound game never comes near the bound)."""
+    odds = position.odds()
+    assert [a for a, _ in odds] == position.legal() and all(p > 0 for _, p in odds), "something cannot come"
+    assert abs(sum(p for _, p in odds) - 1) < 1e-9, "the odds do not add up"
+    draws = 20 * len(odds)
+    drawn = Counter(int(position.draw_with(generator(seed, number))) for number in range(draws))
+    off = sum((drawn[int(a)] - draws * p) ** 2 / (draws * p) for a, p in odds)
+    assert off < 3 * len(odds) + 40, "draws do not follow the odds"
+
+
+def _check_secret(position: Position) -> None:
+    """What only one seat will see leaves no trace in what all others can look at."""
+    owner = python_calls.secret(position.states())
+    if owner == NOBODY:
+        return
+    one, other = (position.copy().play(action) for action in (position.legal()[0], position.legal()[-1]))
+    for seat in [None, *range(position.game.players)]:
+        if seat != owner:
+            assert _all_of(one.view(seat)) == _all_of(other.view(seat)), "a view shows what it must not"
+
+
+def _all_of(view: View) -> tuple[object, ...]:
+    """Whatever can be asked of a view."""
+    return view.text(), view.show(), view.scores(), view.expected(), view.history, view.states().tobytes()
+
+
 class _Reader:
     position = staticmethod(read_position)
 
@@ -119,12 +153,14 @@ def _check_scores(position: Position) -> None:
     assert [s.seat for s in scores] == list(range(position.game.players))
     for score, keys in zip(scores, position.standing(), strict=True):
         assert score.total == keys[0] == sum(item.points for item in score.items), "a score does not add up"
+        limits = position.game.limits
+        assert limits.least_points <= score.total <= limits.most_points, "more or fewer points than there can be"
         for item in score.items:
             assert str(item.what)
 
 
 def _check_end(position: Position) -> None:
-    assert position.mover == OVER and position.legal() == []
+    assert position.mover == OVER and position.legal() == [], "the game is over, and something can still be done"
     outcome = position.outcome()
     assert outcome is not None and outcome.winners
     assert min(outcome.ranks) == 1
@@ -144,5 +180,7 @@ def _check_end(position: Position) -> None:
         raise AssertionError("a forged result was not noticed")
     for action in (position.game.actions[0], position.game.actions[-1]):
         _must_refuse(position, action)
-    shares = np.array([seat in outcome.winners for seat in range(position.game.players)])
-    assert shares.any()
+    shares = np.zeros(position.game.players)
+    share_victory(np.array(position.standing()), shares)
+    fair = [(seat in outcome.winners) / len(outcome.winners) for seat in range(position.game.players)]
+    assert shares.tolist() == fair, "compiled loops and the outcome disagree about who has won"

@@ -51,7 +51,7 @@ class Field:
     """One row of the table.
 
     A field without words is left out of the text, unless it is `needed` or names the phase. `read` is called where the
-    field is there, `check` always: it answers with what is wrong, or None.
+    field is there, `check` always: it answers with what is wrong, or None. Both may raise what is `bad` about a word.
     """
 
     name: str
@@ -59,10 +59,11 @@ class Field:
     read: Callable[[Text, list[str]], None] = _no_words
     check: Callable[[Text], Message | None] = lambda text: None
     needed: bool = False  # a text without it is refused
+    always: bool = False  # it is read also where it is not there, with no words
     bare: bool = False  # it has no words: a phase, or a flag that is there or not
     phase: int | None = None  # which phase it names; a text names one
     blank: Callable[[Any], None] = lambda state: None  # what a state has of it before anything is read
-    is_set: Callable[[Any], bool] | None = None  # of a flag: is it up in this state?
+    is_set: Callable[[Any], bool] | None = None  # is it there in this state, whether it has words or not?
 
 
 def write_fields(fields: Sequence[Field], game: "Game", state: Any) -> list[str]:
@@ -85,12 +86,10 @@ def read_fields(fields: Sequence[Field], game: "Game", state: Any, texts: Sequen
     text = Text(game, state, *_split(fields, texts))
     state.phase = text.phase
     for row in fields:
-        if row.needed and row.name not in text.found:
-            raise NotationError("position.missing", field=row.name)
         row.blank(state)
     for row in fields:
-        if row.name in text.found:
-            row.read(text, text.found[row.name])
+        if row.name in text.found or row.always:
+            row.read(text, text.words(row.name))
     for row in fields:
         problem = row.check(text)
         if problem is not None:
@@ -105,12 +104,16 @@ def _split(fields: Sequence[Field], texts: Sequence[str]) -> tuple[dict[str, lis
     for text in texts:
         name, *words = text.split() or [""]
         if name not in rows:
-            raise bad(text, Message("position.problem.begins", known=", ".join(rows)))
+            known = ", ".join(sorted(rows, key=str.islower))  # the seats first
+            raise bad(text, Message("position.problem.begins", known=known))
         if rows[name].bare and words:
             raise bad(text, Message("position.problem.alone", word=name))
         if name in found or (name in phases and found.keys() & phases.keys()):
             raise bad(name, Message("position.problem.twice"))
         found[name] = words
+    for row in fields:
+        if row.needed and row.name not in found:
+            raise NotationError("position.missing", field=row.name)
     for name, phase in phases.items():
         if name in found:
             return found, phase

@@ -56,16 +56,12 @@ class Rulebook:
     broken_ties: tuple[str, ...]  # message ids: what decided, by column of the standing
     show: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
     read_board: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
-    board_form: Message | str = ""  # how such a text is written
-    kinds: tuple[Kind, ...] = ()  # every kind of action there is
-    fields: Callable[["Game"], Sequence[Field]] | None = None  # of a position text, in their order
-    # For games whose actions and texts are not in tables yet.
-    actions: Callable[["Game"], Sequence[Action]] | None = None
-    fault: Callable[["Position", Action], Message] | None = None
-    write: Callable[["Game", Any], list[str]] | None = None
-    read: Callable[["Game", Any, Sequence[str]], None] | None = None
+    kinds: tuple[Kind, ...]  # every kind of action there is
+    fields: Callable[["Game"], Sequence[Field]]  # of a position text, in their order
+    board_form: Message | str = ""  # how a board is drawn that `read_board` reads
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
+    facts: Callable[["Game", Any], Any] = lambda game, state: None  # what people ask about a state, by name
     bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
 
 
@@ -100,11 +96,10 @@ def make_game(id: str, given: Mapping[str, object]) -> "Game":
     return _game(id, tuple(resolve(id, book.options, given).items()))
 
 
-def read_game(words: Sequence[str]) -> "Game":
-    """A game from its text, `kingdomino players=2 harmony`, cut into words."""
-    if not words or words[0] not in _RULEBOOKS:
-        raise NotationError("position.game", word=words[0] if words else "", known=", ".join(game_ids()))
-    return make_game(words[0], read_options(rulebook(words[0]).options, words[1:]))
+def read_game(words: Sequence[str], **options: object) -> "Game":
+    """A game from its text, `kingdomino players=2 harmony`, cut into words; options given beside it count more."""
+    book = rulebook(words[0])
+    return make_game(book.id, {**read_options(book.options, words[1:]), **options})
 
 
 class Game:
@@ -120,7 +115,7 @@ class Game:
         self.players = int(options["players"])
         self.limits = book.limits(options)
         self.hidden = book.rules.hide is not nothing_hidden  # does a seat know anything that others do not?
-        table = list(book.actions(self)) if book.actions else [a for kind in book.kinds for a in kind.actions(self)]
+        table = [action for kind in book.kinds for action in kind.actions(self)]
         self._by_number = {int(action): action for action in table}
         self._by_text = {action.text: action for action in table}
         if not len(table) == len(self._by_number) == len(self._by_text):
@@ -196,26 +191,20 @@ class Game:
 
     def fault(self, position: "Position", action: Action) -> Message:
         """Which rule forbids an action in a position."""
-        return self.book.fault(position, action) if self.book.fault else fault_of(self.book.kinds, position, action)
+        return fault_of(self.book.kinds, position, action)
 
     def write_state(self, state: Any) -> list[str]:
         """The fields of a position text."""
-        if self.book.write:
-            return self.book.write(self, state)
         return write_fields(self._fields, self, state)
 
     def read_state(self, texts: Sequence[str]) -> Any:
         """The state that these fields describe, in an array of one."""
         array = self.empty_state()
-        if self.book.read:
-            self.book.read(self, array[0], texts)
-        else:
-            read_fields(self._fields, self, array[0], texts)
+        read_fields(self._fields, self, array[0], texts)
         return array
 
     @functools.cached_property
     def _fields(self) -> Sequence[Field]:
-        assert self.book.fields is not None
         return self.book.fields(self)
 
     def text(self) -> str:

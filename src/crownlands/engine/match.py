@@ -1,7 +1,7 @@
 """Playing a whole game: seats, a seed, and the record of it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from crownlands.engine.chance import check_seed
 from crownlands.engine.contract import OVER
@@ -16,6 +16,20 @@ Bot = Callable[[View], Any]
 text, or one of `view.legal()`."""
 
 
+T = TypeVar("T")
+
+
+def ask_bot(bot: Bot, view: View, accept: Callable[[Any], T]) -> T:
+    """Ask a bot, and hand its answer to somebody who can refuse it; if they do, it is the bot's fault."""
+    answer = bot(view)
+    try:
+        return accept(answer)
+    except CrownlandsError as error:
+        assert view.seat is not None
+        seat = view.game.seats[view.seat]
+        raise BotError("bot.answer", seat=seat, answer=answer, problem=error.message) from None
+
+
 def play_game(game: Game, bots: Sequence[Bot], names: Sequence[str], seed: object = None) -> Record:
     """Play a game from the beginning to the end."""
     number = check_seed(seed)
@@ -25,10 +39,5 @@ def play_game(game: Game, bots: Sequence[Bot], names: Sequence[str], seed: objec
 def play_on(position: Position, bots: Sequence[Bot], names: Sequence[str], tags: dict[str, str]) -> Record:
     """Play on from a position whose chance is dealt."""
     while position.mover != OVER:
-        seat = position.mover
-        answer = bots[seat](position.view(seat))
-        try:
-            position.play(answer)
-        except CrownlandsError as error:
-            raise BotError("bot.answer", seat=position.game.seats[seat], answer=answer, problem=error.message) from None
+        ask_bot(bots[position.mover], position.view(position.mover), position.play)
     return Record.of(position, names, tags=tags)

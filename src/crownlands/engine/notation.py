@@ -93,11 +93,11 @@ def closes(line: str) -> bool:
     return bool(_CLOSING.search(line))
 
 
-def read(text: str) -> tuple[dict[str, str], list[tuple[str | None, str]], dict[str, str], str]:
+def read(text: str) -> tuple[dict[str, str], list[tuple[str | None, str]], dict[int, str], str]:
     """Tags, moves as (seat letter or None for chance, action text), comments by the index of their move, result."""
     tags: dict[str, str] = {}
     moves: list[tuple[str | None, str]] = []
-    comments: dict[str, str] = {}
+    comments: dict[int, str] = {}
     at = 0
     while at < len(text):
         space = _SPACE.match(text, at)
@@ -113,7 +113,7 @@ def read(text: str) -> tuple[dict[str, str], list[tuple[str | None, str]], dict[
             comment = _COMMENT.match(text, at)
             if not comment:
                 raise RecordError("record.comment")
-            ply = str(len(moves) - 1)
+            ply = len(moves) - 1
             words = _unescape(comment[1])
             comments[ply] = f"{comments[ply]} {words}" if ply in comments else words
             at = comment.end()

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from crownlands.engine.errors import OptionError
 from crownlands.engine.words import Message
 
@@ -34,9 +36,11 @@ class Option:
         """What a given value means; None if it is not allowed."""
         if self.read is not None:
             return self.read(given)
+        said = given.item() if isinstance(given, np.generic) else given.lower() if isinstance(given, str) else given
         for allowed in self.values:
-            # 1 == True in Python; a switch wants a switch, a number a number.
-            if type(given) is type(allowed) and given == allowed:
+            # 1 == True in Python: types are compared too, so that a switch is no number; 0 and 1 can be a switch.
+            spellings = [allowed, str(allowed).lower(), *([int(allowed), str(int(allowed))] if self.switch else [])]
+            if any(type(said) is type(spelling) and said == spelling for spelling in spellings):
                 return allowed
         return None
 
@@ -81,19 +85,16 @@ def write_options(values: Mapping[str, Value]) -> str:
     return " ".join(f"{name}={value}" for name, value in values.items())
 
 
-def read_options(options: Sequence[Option], words: Sequence[str]) -> dict[str, object]:
+def read_options(options: Sequence[Option], words: Sequence[str]) -> dict[str, Value]:
     """The inverse of `options_text` and `write_options`; the values are not checked yet."""
     known = {option.name: option for option in options}
-    given: dict[str, object] = {}
+    given: dict[str, Value] = {}
     for word in words:
         name, equals, text = word.partition("=")
         if name in given:
             raise OptionError("option.twice", name=name)
-        value: object = text if equals else True
-        for allowed in known[name].values if name in known else ():
-            if equals and str(allowed).lower() == text.lower():
-                value = allowed
-        given[name] = value
+        meant = known[name].value(text) if equals and name in known and not known[name].read else None
+        given[name] = meant if meant is not None else text if equals else True
     return given
 
 

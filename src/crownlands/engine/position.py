@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.action import HIDDEN, Action
 from crownlands.engine.chance import check_seed, generator
 from crownlands.engine.contract import CHANCE, NOBODY, OVER, TIE_BREAKS
@@ -17,11 +17,14 @@ from crownlands.engine.words import Message
 
 Dealer = Callable[["Position"], Action]
 
+MARK_EVERY = 32  # plies: whoever looks back keeps the state after as many, so that the next look has a short way
+
 
 @dataclass(frozen=True)
 class Item:
-    """One line of a score: what it is for, its points, and the squares it counts."""
+    """One line of a score: what it is for, as a plain name and in words, its points, and the squares it counts."""
 
+    name: str
     what: Message
     points: int
     cells: tuple[str, ...] = ()
@@ -69,8 +72,9 @@ class Position:
     def __init__(self, game: Game, state: Any, history: Iterable[Action] = ()) -> None:
         self.game = game
         self._first = state
-        self._state = calls.copy(state)
+        self._state = python_calls.copy(state)
         self.history: list[Action] = []
+        self._marks: tuple[Any, ...] = ()  # states kept along the history by those who looked back
         self._dealer: Dealer | None = None
         self._room = np.empty(game.book.most_legal, np.int32)
         for action in history:
@@ -86,16 +90,16 @@ class Position:
     @property
     def first(self) -> Any:
         """The state before the first action of the history, in an array of one."""
-        return calls.copy(self._first)
+        return python_calls.copy(self._first)
 
     def states(self) -> Any:
         """A copy of the state in an array of one, as compiled code takes it."""
-        return calls.copy(self._state)
+        return python_calls.copy(self._state)
 
     @property
     def mover(self) -> int:
         """The seat that moves, or CHANCE, or OVER."""
-        return int(calls.mover(self._state))
+        return int(python_calls.mover(self._state))
 
     @property
     def over(self) -> bool:
@@ -104,7 +108,7 @@ class Position:
 
     def legal_numbers(self) -> list[int]:
         """The numbers of the legal actions, ascending."""
-        n = calls.legal(self._state, self._room)
+        n = python_calls.legal(self._state, self._room)
         return self._room[:n].tolist()  # type: ignore[no-any-return]
 
     def legal(self) -> list[Action]:
@@ -115,9 +119,9 @@ class Position:
         """When chance moves: every outcome with its probability."""
         if self.mover != CHANCE:
             raise IllegalAction("chance.not_now", mover=self._name(self.mover))
-        n = calls.legal(self._state, self._room)
+        n = python_calls.legal(self._state, self._room)
         weights = np.zeros(n, np.int64)
-        calls.odds(self._state, self._room, n, weights)
+        python_calls.odds(self._state, self._room, n, weights)
         total = int(weights.sum())
         return [(a, int(w) / total) for a, w in zip(self.game.named(self._room[:n].tolist()), weights, strict=True)]
 
@@ -128,7 +132,7 @@ class Position:
     def scores(self) -> list[Score]:
         """The points of each seat as things stand, explained item by item."""
         totals = np.zeros(self.game.players, np.int64)
-        calls.scores(self._state, totals)
+        python_calls.scores(self._state, totals)
         return [
             Score(seat, int(totals[seat]), tuple(self.game.book.items(self.game, self._state[0], seat)))
             for seat in range(self.game.players)
@@ -137,8 +141,13 @@ class Position:
     def standing(self) -> list[tuple[int, ...]]:
         """For each seat its score and what breaks ties, the most important first."""
         table = np.zeros((self.game.players, TIE_BREAKS), np.int64)
-        calls.standing(self._state, table)
+        python_calls.standing(self._state, table)
         return [tuple(row) for row in table.tolist()]
+
+    @property
+    def facts(self) -> Any:
+        """What people ask about a position of this game, by name: `help(position.facts)` tells what there is."""
+        return self.game.book.facts(self.game, self.states()[0])
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -179,7 +188,7 @@ class Position:
 
     def draw_with(self, rng: Any) -> Action:
         """What chance would bring with this generator (see `chance.generator`); nothing is played."""
-        return self.game.action(int(calls.draw(self._state, rng)))
+        return self.game.action(int(python_calls.draw(self._state, rng)))
 
     def draw(self, seed: object = None) -> "Position":
         """Let chance move once, with a seed or a fresh random number."""
@@ -190,7 +199,7 @@ class Position:
     def play_unseen(self, which: object) -> "Position":
         """Let chance bring a seat something that whoever writes this down did not see."""
         action = self.game.action(which)
-        if action.kind != HIDDEN or self.mover != CHANCE or calls.secret(self._state) == NOBODY:
+        if action.kind != HIDDEN or self.mover != CHANCE or python_calls.secret(self._state) == NOBODY:
             raise IllegalAction("action.not_now", action=action.text, expected=self.expected())
         self._apply(action)
         return self
@@ -206,11 +215,8 @@ class Position:
         if not count:
             raise IllegalAction("undo.nothing")
         undone = self.history[count - 1]
-        kept = self.history[: count - 1]
-        self._state = calls.copy(self._first)
-        self.history = []
-        for action in kept:
-            self._apply(action)
+        before = self.after(count - 1)
+        self._state, self.history, self._marks = before._state, before.history, before._marks
         return undone
 
     def dealt_by(self, dealer: Dealer) -> "Position":
@@ -224,7 +230,7 @@ class Position:
             self._apply(self._dealer(self))
 
     def _apply(self, action: Action) -> None:
-        calls.apply(self._state, int(action))
+        python_calls.apply(self._state, int(action))
         self.history.append(action)
 
     # --- copies and texts --------------------------------------------------------------------------------------
@@ -234,8 +240,9 @@ class Position:
         other = Position.__new__(Position)
         other.game = self.game
         other._first = self._first
-        other._state = calls.copy(self._state)
+        other._state = python_calls.copy(self._state)
         other.history = self.history.copy()
+        other._marks = self._marks
         other._dealer = None
         other._room = np.empty_like(self._room)
         return other
@@ -249,7 +256,19 @@ class Position:
         """The position as it was after so many actions."""
         if not 0 <= plies <= len(self.history):
             raise NotationError("record.ply", plies=len(self.history), ply=plies)
-        return Position(self.game, self._first, self.history[:plies])
+        before = Position(self.game, self._first)
+        marks = min(plies // MARK_EVERY, len(self._marks))
+        if marks:
+            before._marks = self._marks[:marks]
+            before._state = python_calls.copy(self._marks[marks - 1])
+            before.history = self.history[: marks * MARK_EVERY]
+        for action in self.history[marks * MARK_EVERY : plies]:
+            before._apply(action)
+            if len(before.history) % MARK_EVERY == 0:
+                before._marks = (*before._marks, python_calls.copy(before._state))
+        if len(before._marks) > len(self._marks):
+            self._marks = before._marks
+        return before
 
     def show(self, paint: Paint = plain) -> str:
         """The position as lines to read, painted."""
@@ -266,8 +285,8 @@ class Position:
     def view(self, seat: object = None) -> View:
         """What a seat may see; without a seat, what everybody may."""
         number = None if seat is None else self.game.seat(seat)
-        state = calls.copy(self._state)
-        calls.hide(state, NOBODY if number is None else number)
+        state = python_calls.copy(self._state)
+        python_calls.hide(state, NOBODY if number is None else number)
         return View(Position(self.game, state), number, tuple(self.seen(number)[1]))
 
     def seen(self, seat: int | None) -> tuple[Any, list[Action]]:
@@ -306,8 +325,9 @@ def _restore(game: Game, first: Any, history: Sequence[int]) -> Position:
 
 def read_position(text: str) -> Position:
     """A position from its text."""
-    if not isinstance(text, str):
-        raise NotationError("position.game", word=text, known=", ".join(game_ids()))
-    fields = [field.strip() for field in text.strip().split(";")]
-    game = read_game(fields[0].split())
+    fields = [field.strip() for field in text.strip().split(";")] if isinstance(text, str) else []
+    words = fields[0].split() if fields else [text]
+    if not words or words[0] not in game_ids():
+        raise NotationError("position.game", word=words[0] if words else "", known=", ".join(game_ids()))
+    game = read_game(words)
     return Position(game, game.read_state(fields[1:]))

@@ -6,6 +6,7 @@ One record, two encodings, both exact: a JSON object on one line, and a text lik
 import contextlib
 import json
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -108,20 +109,13 @@ class Record:
 
     def positions(self) -> Iterator[Position]:
         """Every position from the first to the last; each is its own copy."""
-        position = self._first()
-        yield position.copy()
-        for ply in range(len(self.actions)):
-            self._play(position, ply)
-            yield position.copy()
+        return (position.copy() for position in self._played())
 
     def replay(self, plies: int | None = None) -> Position:
         """The position after so many actions, or after all of them; the stored result is not looked at."""
         if plies is not None and not 0 <= plies <= len(self.actions):
             raise RecordError("record.ply", plies=len(self.actions), ply=plies)
-        position = self._first()
-        for ply in range(len(self.actions) if plies is None else plies):
-            self._play(position, ply)
-        return position
+        return deque(self._played(plies), maxlen=1).pop()
 
     def verify(self) -> Outcome | None:
         """Replay, check the stored result against the replayed one, and return how the game ended."""
@@ -133,24 +127,28 @@ class Record:
                 raise RecordError("record.result", stored=_points(self.result), replayed=_points(outcome.scores))
         return outcome
 
+    def _played(self, plies: int | None = None) -> Iterator[Position]:
+        """One position that plays the actions, as it is before the first and after each."""
+        position = self._first()
+        yield position
+        for ply, text in enumerate(self.actions[:plies], 1):
+            try:
+                action = position.game.action(text)
+                hidden = self.seen_by is not None and action.kind == HIDDEN
+                yield position.play_unseen(action) if hidden else position.play(action)
+            except CrownlandsError as error:
+                raise RecordError("record.action", ply=ply, action=text, problem=error.message) from None
+
     def _first(self) -> Position:
         game = self.make_game()
+        if self.seen_by not in (None, WATCHER, *game.seats):
+            raise RecordError("record.value", field="seen_by", value=f"{self.seen_by!r:.60}")
         if self.start is None:
             return game.start()
         position = read_position(self.start)
         if position.game != game:
             raise RecordError("record.start")
         return position
-
-    def _play(self, position: Position, ply: int) -> None:
-        try:
-            action = position.game.action(self.actions[ply])
-            if self.seen_by is not None and action.kind == HIDDEN:
-                position.play_unseen(action)
-            else:
-                position.play(action)
-        except CrownlandsError as error:
-            raise RecordError("record.action", ply=ply + 1, action=self.actions[ply], problem=error.message) from None
 
     def _repr_svg_(self) -> str:
         """What a notebook shows: how it ended."""
@@ -209,11 +207,12 @@ class Record:
         )
 
     def to_text(self) -> str:
-        """Tags and moves, for people to read and write."""
+        """Tags and moves, for people to read and write. Options are written in the one way they are kept as."""
+        kept = self.make_game().options
         tags = {
             "Game": self.game,
             "GameVersion": str(self.game_version),
-            "Options": write_options(self.options),
+            "Options": write_options({name: kept[name] for name in self.options}),
         }
         if self.start is not None:
             tags["Start"] = self.start
@@ -223,11 +222,7 @@ class Record:
             tags["Seats"] = json.dumps(list(self.seats), ensure_ascii=False)
         tags["Result"] = notation.UNFINISHED if self.result is None else _points(self.result)
         tags.update(self.tags)
-        movers: list[int] = []
-        position = self._first()
-        for ply in range(len(self.actions)):
-            movers.append(position.mover)
-            self._play(position, ply)
+        movers = [position.mover for position in self._played()][:-1]
         return notation.write(tags, self.actions, movers, self.comments, tags["Result"])
 
     @classmethod
@@ -237,38 +232,34 @@ class Record:
         for name in ("Game", "GameVersion", "Options", "Result"):
             if name not in tags:
                 raise RecordError("record.tag_missing", tag=name)
-        whole: dict[str, Any] = {
-            "format": FORMAT,
-            "v": VERSION,
-            "game": tags["Game"],
-            "comments": comments,
-            "tags": {name: value for name, value in tags.items() if name not in _OWN_TAGS},
-        }
-        whole["actions"] = [text for _, text in moves]
         try:
-            whole["game_version"] = int(tags["GameVersion"])
-            whole["options"] = read_options(rulebook(tags["Game"]).options, tags["Options"].split())
-            whole["seats"] = json.loads(tags.get("Seats", "[]"))
+            game_version = int(tags["GameVersion"])
+            seats = _strings({"seats": json.loads(tags.get("Seats", "[]"))}, "seats")
+            result = None
             if tags["Result"] != notation.UNFINISHED:
-                whole["result"] = [int(points) for points in tags["Result"].split(":")]
-        except CrownlandsError:
+                result = tuple(int(points) for points in tags["Result"].split(":"))
+        except CrownlandsError:  # which is a ValueError, and says more
             raise
         except (ValueError, RecursionError):
             raise RecordError("record.tags") from None
-        for tag, name in (("Start", "start"), ("SeenBy", "seen_by")):
-            if tag in tags:
-                whole[name] = tags[tag]
         if closing != tags["Result"]:
             raise RecordError("record.closing", closing=closing, tag=tags["Result"])
-        record = cls.from_json(json.dumps(whole))
-        position = record._first()
-        for ply, (seat, _) in enumerate(moves):
-            mover = position.mover
-            written = -1 if seat is None else position.game.seats.find(seat)
-            if mover != written or (seat is not None and written < 0):
-                written_for = seat or Message("mover.chance")
-                raise RecordError("record.seat", ply=ply + 1, written=written_for, mover=position._name(mover))
-            record._play(position, ply)
+        record = cls(
+            game=tags["Game"],
+            game_version=game_version,
+            options=read_options(rulebook(tags["Game"]).options, tags["Options"].split()),
+            actions=tuple(action for _, action in moves),
+            seats=tuple(seats),
+            result=result,
+            comments=comments,
+            tags={name: text for name, text in tags.items() if name not in _OWN_TAGS},
+            start=tags.get("Start"),
+            seen_by=tags.get("SeenBy"),
+        )
+        for ply, (position, (seat, _)) in enumerate(zip(record._played(), moves, strict=False), 1):
+            mover = position._name(position.mover)
+            if mover != (seat or Message("mover.chance")):
+                raise RecordError("record.seat", ply=ply, written=seat or Message("mover.chance"), mover=mover)
         return record
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.action import Action
 from crownlands.engine.chance import check_seed, generator
 from crownlands.engine.contract import NOBODY
@@ -57,6 +57,11 @@ class View:
         """The points of each seat as things stand, explained item by item."""
         return self._seen.scores()
 
+    @property
+    def facts(self) -> Any:
+        """What people ask about a position of this game, as far as the seat may know it."""
+        return self._seen.facts
+
     def outcome(self) -> "Outcome | None":
         """How the game ended, or None while it goes on."""
         return self._seen.outcome()
@@ -80,7 +85,7 @@ class View:
     def imagine(self, seed: object = None) -> "Position":
         """A position that could be the real one, for this seat to think with: what is hidden is dealt at random."""
         states = self._seen.states()
-        calls.determinize(states, NOBODY if self.seat is None else self.seat, generator(check_seed(seed)))
+        python_calls.determinize(states, NOBODY if self.seat is None else self.seat, generator(check_seed(seed)))
         return type(self._seen)(self.game, states)
 
     def __str__(self) -> str:

@@ -1,28 +1,30 @@
 """Messages: an id with arguments, to be said in a reader's language.
 
 The words are in gettext catalogues, locale/<language>/LC_MESSAGES/crownlands.po, each message under its id. A message
-that counts something has the number in its argument `n` and as many forms as the language needs.
+that counts something has the number in its argument `n` and as many forms as the language needs. Packages have the
+catalogues compiled and only so, checkouts have them only as they are written: words are never those of yesterday.
 
 What is a sentence begins with a capital letter and is never put inside another: it stands alone, or behind a label
-with a colon. What goes inside a sentence is a word or a clause, and begins with a small letter. So nothing has to be
-made large or small by code.
+with a colon. What goes inside a sentence is a word or a clause, and begins with a small letter. So nothing is made
+small by code; and large only where a clause stands alone on a page, as a button or in a list (`sentence` in words.js).
 """
 
 import functools
 import gettext
+import io
 from collections.abc import Callable, Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "hu", "pl", "tr")
-_LISTS = {"en": "en_GB"}  # where lists are written by the habits of one country: "a, b and c"
 
 _ADDED: dict[str, tuple[str, ...]] = {}
 _LONGEST = 300  # characters of an argument
 _spoken = "en"
 
 
-class Items(tuple[Any, ...]):
+class Listed(tuple[Any, ...]):
     """An argument that is said as a list, "a, b and c". Its items are messages or texts."""
 
     __slots__ = ()
@@ -31,7 +33,7 @@ class Items(tuple[Any, ...]):
 class Message:
     """Something to be said: an id and its arguments.
 
-    Arguments may be messages themselves, and lists of messages and texts (`Items`).
+    Arguments may be messages themselves, and lists of messages and texts (`Listed`).
     """
 
     __slots__ = ("args", "id")
@@ -56,16 +58,25 @@ class Message:
 @functools.cache
 def _read(lang: str) -> tuple[dict[str, tuple[str, ...]], Callable[[int], int]]:
     """The messages of a language, and its rule for choosing among plural forms."""
-    from babel.messages.pofile import read_po  # only those who speak wait for it
-
-    with files("crownlands").joinpath("locale", lang, "LC_MESSAGES", "crownlands.po").open("rb") as file:
-        catalogue = read_po(file, locale=lang)
+    read: Any = gettext.GNUTranslations(io.BytesIO(_compiled(files("crownlands") / "locale" / lang / "LC_MESSAGES")))
     forms: dict[str, tuple[str, ...]] = {}
-    for message in catalogue:
-        if message.id:
-            name = message.id if isinstance(message.id, str) else message.id[0]
-            forms[name] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-    return forms, gettext.c2py(catalogue.plural_expr)
+    for name, text in read._catalog.items():  # what counts is there once for each of its forms, as (id, number)
+        message = name if isinstance(name, str) else name[0]
+        if message:
+            forms[message] = (*forms.get(message, ()), text)
+    return forms, read.plural
+
+
+def _compiled(folder: Traversable) -> bytes:
+    """The catalogue of a folder, compiled."""
+    if (folder / "crownlands.mo").is_file():
+        return (folder / "crownlands.mo").read_bytes()
+    from babel.messages.mofile import write_mo  # only checkouts have it
+    from babel.messages.pofile import read_po
+
+    file = io.BytesIO()
+    write_mo(file, read_po(io.BytesIO((folder / "crownlands.po").read_bytes())))
+    return file.getvalue()
 
 
 def speak(lang: str) -> None:
@@ -86,10 +97,9 @@ def say(message: Message, lang: str | None = None) -> str:
 def _argument(value: Any, lang: str) -> Any:
     if isinstance(value, Message):
         return say(value, lang)
-    if isinstance(value, Items):
-        from babel.lists import format_list  # lists are rare
-
-        return format_list([str(_argument(item, lang)) for item in value], locale=_LISTS.get(lang, lang))
+    if isinstance(value, Listed):
+        *first, last = [str(_argument(item, lang)) for item in value] or [""]
+        return _read(lang)[0]["list.and"][0].format(first=", ".join(first), last=last) if first else last
     return _sayable(value)
 
 

@@ -1,17 +1,23 @@
-"""The games. Each is loaded when it is first asked for: its rules by those who play, its look by those who watch."""
+"""The games. Each is loaded when it is first asked for: its rules by those who play, its look by those who watch.
 
-from functools import partial
-from importlib import import_module
-from typing import Any
+Other packages add games of their own as entry points: `crownlands.games` names a Rulebook, `crownlands.looks` a Look.
+"""
+
+from importlib.metadata import EntryPoint, entry_points
 
 from crownlands.engine.game import add_game
 from crownlands.scene.looks import add_look
 
-
-def _found(place: str, what: str) -> Any:
-    return getattr(import_module(place), what)
+OURS = ("kingdomino", "origins", "kingdom_builder")
 
 
-for _game in ("kingdomino", "origins", "kingdom_builder"):
-    add_game(_game, partial(_found, f"crownlands.games.{_game}.book", "BOOK"))
-    add_look(_game, partial(_found, f"crownlands.games.{_game}.look", "LOOK"))
+def _found(what: str, group: str) -> list[EntryPoint]:
+    """Ours in the order in which they are offered, then everybody else's."""
+    ours = [EntryPoint(game, f"crownlands.games.{game}.{what.lower()}:{what}", group) for game in OURS]
+    return [*ours, *sorted(entry_points(group=group), key=lambda entry: entry.name)]
+
+
+for _entry in _found("BOOK", "crownlands.games"):
+    add_game(_entry.name, _entry.load)
+for _entry in _found("LOOK", "crownlands.looks"):
+    add_look(_entry.name, _entry.load)

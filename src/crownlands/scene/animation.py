@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
 
+from crownlands.engine.game import SEATS
 from crownlands.scene.model import Area, Ground, Panel, Scene, Sprite
 from crownlands.scene.palette import THEMES
 from crownlands.scene.seats import SERIF, seat_mark
@@ -119,7 +120,7 @@ def _head(place: Place, scenes: Sequence[Scene], pace: float, seconds: float, co
         return text(say(area.label), place.x, place.y - 10, 14, faint, SANS) if area.label else ""
     right = place.x + area.width * place.scale
     points = [str(next(p.points for p in s.panels if p.seat == area.owner)) for s in scenes]
-    return text("ABCDE"[area.owner], place.x + 24, place.y - 10, 17, colour, SERIF, 700) + _changing(
+    return text(SEATS[area.owner], place.x + 24, place.y - 10, 17, colour, SERIF, 700) + _changing(
         points, pace, seconds, lambda w: text(w, right, place.y - 10, 19, colour, SERIF, 700, "end")
     )
 

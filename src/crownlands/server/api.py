@@ -1,5 +1,6 @@
 """The HTTP interface: the same as the socket says, for programs and for everything around a table."""
 
+from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -7,11 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
 from crownlands.server import ledger
+from crownlands.server.askers import guest, visitor, who_asks
+from crownlands.server.audience import scene_for
 from crownlands.server.games import games_data, values_beside
 from crownlands.server.guests import Guest, check_language, check_theme, now, tidy_name
 from crownlands.server.hall import TABLE_SETTINGS, Hall, Who
 from crownlands.server.tables import Table
-from crownlands.server.visits import guest, visitor, who_asks
 
 LONGEST_WAIT = 30.0  # seconds
 
@@ -168,10 +170,29 @@ async def my_tables(
 # --- tables -----------------------------------------------------------------------------------------------------
 
 
-async def _table_data(hall: Hall, table: Table, who: Who) -> dict[str, Any]:
-    is_host = who.guest is not None and who.guest.id == table.sheet.host
+def table_data(table: Table) -> dict[str, Any]:
+    """A table in a few words."""
+    outcome = table.position.outcome()
+    return {
+        "table": table.id,
+        "game": table.game.id,
+        "options": table.game.options,
+        "settings": table.head.settings,
+        "status": table.status,
+        "seq": table.seq,
+        "plies": len(table.position.history),
+        "seats": table.seats_data(),
+        "made": table.head.made,
+        "hidden": table.game.hidden,
+        "outcome": outcome and {**asdict(outcome), "decided_by": [outcome.decided_by]},
+    }
+
+
+async def _seen_by(hall: Hall, table: Table, who: Who) -> dict[str, Any]:
+    """A table, and what somebody has to do with it."""
+    is_host = who.guest is not None and who.guest.id == table.head.host
     following = await hall.following(table) if table.status == "finished" else None
-    return {**table.data(), "yours": hall.seats_of(table, who), "host": is_host, "rematch": following}
+    return {**table_data(table), "yours": hall.seats_of(table, who), "host": is_host, "rematch": following}
 
 
 @router.post("/tables", status_code=201)
@@ -179,13 +200,13 @@ async def new_table(body: NewTable, hall: TheHall, guest: TheGuest) -> dict[str,
     """A new table. When no seat is open, the game begins."""
     seats = [seat.model_dump() for seat in body.seats]
     table = await hall.make(guest, body.game, body.options, seats, body.settings)
-    return await _table_data(hall, table, Who(guest))
+    return await _seen_by(hall, table, Who(guest))
 
 
 @router.get("/tables/{table}")
 async def look(table: TheTable, hall: TheHall, who: Asker) -> dict[str, Any]:
     """A table: game, seats, settings, where it stands, which seats are yours."""
-    return await _table_data(hall, table, who)
+    return await _seen_by(hall, table, who)
 
 
 @router.post("/tables/{table}/seats/{seat}")
@@ -203,7 +224,7 @@ async def change_seat(
         await hall.let_bot_play(table, who, seat, body.bot)
     else:
         await hall.take_back(table, who, seat)
-    return await _table_data(hall, table, who)
+    return await _seen_by(hall, table, who)
 
 
 @router.post("/tables/{table}/seats/{seat}/token", status_code=201)
@@ -223,10 +244,11 @@ async def view(
 ) -> dict[str, Any]:
     """The table as a seat may see it, with what it can do."""
     viewer = viewer_of(hall, table, who, seat)
-    table.sign_of_life(viewer)
+    table.presence.sign_of_life(viewer)
     if wait:
         await table.wait(after, wait)
-        table.sign_of_life(viewer)
+        viewer = viewer_of(hall, table, who, seat)  # the seat may be somebody else's by now
+        table.presence.sign_of_life(viewer)
     seen = table.position.view(viewer)
     return {
         "seq": table.seq,
@@ -234,6 +256,7 @@ async def view(
         "seat": viewer,
         "mover": seen.mover,
         "legal": [action.text for action in seen.legal()] if table.status == "running" else [],
+        "undo": table.steps_back(viewer),
         "position": seen.text(),
         "scene": table.audience.scene(viewer),
     }
@@ -242,17 +265,13 @@ async def view(
 @router.post("/tables/{table}/actions")
 async def play(body: Play, table: TheTable, hall: TheHall, who: Asker) -> dict[str, int]:
     """Play. `seq` in the answer is the number of the event; the same key again gives the same answer."""
-    seat = hall.acting_seat(table, who, body.seat, body.key)
-    table.sign_of_life(seat)
-    return {"seq": await table.play(seat, body.action, body.key, body.seq)}
+    return {"seq": await hall.act(table, who, body.seat, body.action, body.seq, body.key)}
 
 
 @router.post("/tables/{table}/undo")
 async def undo(body: Undo, table: TheTable, hall: TheHall, who: Asker) -> dict[str, int]:
     """Take back your last action, in your turn, with nothing revealed since."""
-    seat = hall.acting_seat(table, who, body.seat, body.key)
-    table.sign_of_life(seat)
-    return {"seq": await table.undo(seat, body.key, body.seq)}
+    return {"seq": await hall.act(table, who, body.seat, None, body.seq, body.key)}
 
 
 @router.get("/tables/{table}/plies/{ply}")
@@ -265,16 +284,18 @@ async def scene_after(
 ) -> dict[str, Any]:
     """The scene after so many actions."""
     viewer = viewer_of(hall, table, who, seat)
-    return {"ply": ply, "plies": len(table.position.history), "scene": table.scene_after(ply, viewer)}
+    position = table.position
+    scene = await hall.workers.in_thread(lambda: scene_for(position.after(ply), viewer))
+    return {"ply": ply, "plies": len(position.history), "scene": scene}
 
 
 @router.get("/tables/{table}/story")
-async def story(table: TheTable) -> dict[str, Any]:
+async def story(table: TheTable, hall: TheHall) -> dict[str, Any]:
     """What each action did: a message, or nothing, for every ply."""
-    return {"seq": table.seq, "story": await table.story()}
+    return {"seq": table.seq, "story": await hall.workers.in_thread(table.story.up_to, table.position)}
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
 async def rematch(table: TheTable, hall: TheHall, who: Asker) -> dict[str, Any]:
     """A new table with the same game and seats."""
-    return await _table_data(hall, await hall.rematch(table, who), who)
+    return await _seen_by(hall, await hall.rematch(table, who), who)

@@ -17,7 +17,8 @@ from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.match import Bot
 from crownlands.scene.palette import THEMES
 from crownlands.scene.picture import draw_scene
-from crownlands.server import api, describe, files, live, pictures, records
+from crownlands.server import api, api_page, kept_files, live, pictures, records
+from crownlands.server.askers import language, visitor
 from crownlands.server.errors import Refusal, error_data, status_of
 from crownlands.server.guests import Guests
 from crownlands.server.hall import Hall
@@ -26,7 +27,6 @@ from crownlands.server.settings import Settings
 from crownlands.server.shield import Shield, TooLarge
 from crownlands.server.store import Store
 from crownlands.server.thinking import Thinkers
-from crownlands.server.visits import language, visitor
 
 log = logging.getLogger("crownlands.app")
 
@@ -38,7 +38,7 @@ async def _reader(request: Request) -> Reader:
 
 
 def _versions(lang: str) -> Versions:
-    return Versions(files.words_version(lang), {theme: pictures.art_version(theme) for theme in THEMES})
+    return Versions(kept_files.words_version(lang), {theme: pictures.art_version(theme) for theme in THEMES})
 
 
 def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> FastAPI:
@@ -65,7 +65,7 @@ def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> Fas
         redoc_url=None,
     )
     app.state.settings = settings
-    for part in (api, records, pictures, live, files, describe):
+    for part in (api, records, pictures, live, kept_files, api_page):
         app.include_router(part.router)
     app.include_router(page_router(_reader, _versions, draw_scene))
     app.add_middleware(GZipMiddleware, minimum_size=1000)
@@ -81,7 +81,9 @@ def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> Fas
 
 
 def _answer(request: Request, error: CrownlandsError, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse(error_data(error, language(request)), status_of(error), headers)
+    status = status_of(error)
+    later = {"retry-after": "5"} if status == 503 else {}
+    return JSONResponse(error_data(error, language(request)), status, {**later, **(headers or {})})
 
 
 def _answer_errors(app: FastAPI) -> None:

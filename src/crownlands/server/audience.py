@@ -8,8 +8,8 @@ from collections.abc import Collection
 from typing import Any, Protocol
 
 from crownlands.engine.position import Position
-from crownlands.scene import looks
-from crownlands.scene.model import Scene, diff, scene_data, to_json
+from crownlands.scene.looks import scene_of
+from crownlands.scene.model import diff, scene_data, to_json
 
 Viewer = int | None  # a seat, or somebody who watches
 
@@ -25,21 +25,16 @@ class Watcher(Protocol):
     def dismiss(self) -> None: ...
 
 
-def picture_of(position: Position, viewer: Viewer) -> Scene:
-    """The scene of a position for a seat, or for anybody."""
-    return looks.scene_of(position.view(viewer))
-
-
-def scene_of(position: Position, viewer: Viewer) -> dict[str, Any]:
+def scene_for(position: Position, viewer: Viewer) -> dict[str, Any]:
     """The scene of a position for a seat, or for anybody, as plain data."""
-    return scene_data(picture_of(position, viewer))
+    return scene_data(scene_of(position.view(viewer)))
 
 
-class Look:
-    """One position through the eyes of several viewers."""
+class Glimpse:
+    """One position through the eyes of several viewers; the mover can take back so many steps."""
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
+    def __init__(self, position: Position, steps_back: int = 0) -> None:
+        self._position, self._steps_back = position, steps_back
         self._scenes: dict[Viewer, dict[str, Any]] = {}
         self._shared = not position.game.hidden
 
@@ -50,16 +45,20 @@ class Look:
                 # Nothing is hidden, and the seat has nothing to choose: it sees what all see.
                 self._scenes[viewer] = {**self.scene(None), "seat": viewer}
             else:
-                self._scenes[viewer] = scene_of(self._position, viewer)
+                self._scenes[viewer] = scene_for(self._position, viewer)
         return self._scenes[viewer]
+
+    def undo(self, viewer: Viewer) -> dict[str, int]:
+        """How many steps one of them can take back, if any."""
+        return {"undo": self._steps_back} if self._steps_back and viewer == self._position.mover else {}
 
 
 class Audience:
     """All who look at one table."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, steps_back: int) -> None:
         self._watchers: set[Watcher] = set()
-        self._look = Look(position)
+        self._glimpse = Glimpse(position, steps_back)
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -73,13 +72,14 @@ class Audience:
 
     def scene(self, viewer: Viewer) -> dict[str, Any]:
         """The scene as it is now."""
-        return self._look.scene(viewer)
+        return self._glimpse.scene(viewer)
 
     def join(self, watcher: Watcher, seq: int, has: int) -> None:
         """Show the table to somebody, from now on; `has` is the event they have seen last, 0 if they have nothing."""
         self._watchers.add(watcher)
         if has != seq or has == 0:
-            watcher.send(to_json({"t": "scene", "seq": seq, "scene": self._look.scene(watcher.seat)}))
+            now, viewer = self._glimpse, watcher.seat
+            watcher.send(to_json({"t": "scene", "seq": seq, **now.undo(viewer), "scene": now.scene(viewer)}))
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody stops looking."""
@@ -91,20 +91,22 @@ class Audience:
             self._watchers.discard(watcher)
             watcher.dismiss()
 
-    def show(self, position: Position, seq: int) -> None:
+    def show(self, position: Position, steps_back: int, seq: int) -> None:
         """Something happened: event `seq` led to a new position."""
-        before, self._look = self._look, Look(position)
+        before, self._glimpse = self._glimpse, Glimpse(position, steps_back)
+        now = self._glimpse
         texts: dict[Viewer, str] = {}
         for watcher in list(self._watchers):
             viewer = watcher.seat
             if viewer not in texts:
-                change = diff(before.scene(viewer), self._look.scene(viewer))
-                texts[viewer] = to_json({"t": "change", "seq": seq, "after": seq - 1, "change": change})
+                change = diff(before.scene(viewer), now.scene(viewer))
+                step = {"t": "change", "seq": seq, "after": seq - 1, **now.undo(viewer), "change": change}
+                texts[viewer] = to_json(step)
             watcher.send(texts[viewer])
 
-    def begin_again(self, position: Position, seq: int) -> None:
+    def begin_again(self, position: Position, steps_back: int, seq: int) -> None:
         """Show everybody everything anew."""
-        self._look = Look(position)
+        self._glimpse = Glimpse(position, steps_back)
         for watcher in list(self._watchers):
             self.join(watcher, seq, 0)
 

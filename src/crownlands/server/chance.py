@@ -7,7 +7,7 @@ from crownlands.engine.action import Action
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.position import Position
-from crownlands.server.ledger import Event, Sheet
+from crownlands.server.ledger import Event, Step, TableHead
 
 SECRET_BYTES = 32
 
@@ -18,14 +18,12 @@ def drawn(secret: bytes, table: str, index: int, position: Position) -> Action:
     return position.draw_with(generator(*(int.from_bytes(digest[i : i + 8], "big") for i in range(0, 32, 8))))
 
 
-def chance_after(sheet: Sheet, position: Position, seq: int) -> tuple[list[Event], list[Position]]:
+def chance_after(head: TableHead, position: Position, seq: int) -> list[Step]:
     """What chance brings until somebody has a decision to make: events from `seq` on, and where each leads."""
-    events: list[Event] = []
-    positions: list[Position] = []
+    steps: list[Step] = []
     draws = sum(action < 0 for action in position.history)
     while position.mover == CHANCE:
-        action = drawn(sheet.secret, sheet.id, draws + len(events), position)
+        action = drawn(head.secret, head.id, draws + len(steps), position)
         position = position.copy().play(action)
-        events.append(Event(seq + len(events), "chance", action=action.text))
-        positions.append(position)
-    return events, positions
+        steps.append((Event(seq + len(steps), "chance", action=action.text), position))
+    return steps

@@ -2,10 +2,11 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 
 from crownlands.engine.game import make_game
-from crownlands.server.audience import picture_of
+from crownlands.scene.looks import scene_of
 from crownlands.server.errors import Refusal
 from crownlands.warm import is_warm
 
@@ -49,7 +50,12 @@ async def _compile_apart(game: str) -> None:
     Ctrl+C is not for that one: it is stopped from here.
     """
     command = [sys.executable, "-m", "crownlands", "compile", game]
-    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.DEVNULL, start_new_session=True)
+    process = await asyncio.create_subprocess_exec(
+        *command,
+        stdout=asyncio.subprocess.DEVNULL,
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same, on Windows
+    )
     try:
         await process.wait()
     finally:
@@ -60,4 +66,4 @@ async def _compile_apart(game: str) -> None:
 def _load(game: str) -> None:
     """Load what the scene of a game needs of its compiled rules."""
     position = make_game(game, {}).start(seed=0)
-    picture_of(position, position.mover)
+    scene_of(position.view(position.mover))

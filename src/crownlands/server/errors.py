@@ -4,7 +4,8 @@ import math
 from typing import Any
 
 from crownlands.engine.errors import CrownlandsError
-from crownlands.engine.words import Items, Message, say
+from crownlands.engine.words import Listed, Message, say
+from crownlands.scene.model import message_data
 
 LONGEST = 200  # characters of an argument: what somebody sent is not sent back at full length
 
@@ -25,12 +26,13 @@ class Stale(Refusal):
         self.seq = seq
 
 
-def safe(value: Any) -> Any:
-    """An argument of a message as short plain data that every JSON parser and every encoding can take."""
+def clipped(value: Any) -> Any:
+    """A message, or an argument of one, with nothing in it but short plain data that every JSON parser and every
+    encoding can take."""
     if isinstance(value, Message):
-        return message_wire(value)
-    if isinstance(value, Items):
-        return {"all": [safe(item) for item in value]}
+        return Message(value.id, **{name: clipped(each) for name, each in value.args.items()})
+    if isinstance(value, Listed):
+        return Listed(map(clipped, value))
     if isinstance(value, bool) or value is None:
         return value
     if isinstance(value, int) and abs(value) < 1 << 53:
@@ -42,21 +44,15 @@ def safe(value: Any) -> Any:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def message_wire(message: Message) -> list[Any]:
-    """A message as [id, arguments], safe to send. A list among the arguments is {"all": […]}."""
-    args = {name: safe(value) for name, value in message.args.items()}
-    return [message.id, args] if args else [message.id]
-
-
-def _clipped(value: Any) -> Any:
-    if isinstance(value, Message):
-        return Message(value.id, **{name: _clipped(each) for name, each in value.args.items()})
-    return Items(map(_clipped, value)) if isinstance(value, Items) else safe(value)
+def wire_data(message: Message) -> Any:
+    """A message that may hold what somebody sent, as [id, arguments]."""
+    return message_data(clipped(message))
 
 
 def error_data(error: CrownlandsError, lang: str) -> dict[str, Any]:
     """An error as the HTTP interface says it."""
-    data: dict[str, Any] = {"error": message_wire(error.message), "text": say(_clipped(error.message), lang)}
+    message = clipped(error.message)
+    data: dict[str, Any] = {"error": message_data(message), "text": say(message, lang)}
     if isinstance(error, Stale):
         data["seq"] = error.seq
     return data

@@ -19,12 +19,14 @@ from crownlands.server.chance import SECRET_BYTES, chance_after
 from crownlands.server.compilers import Compilers
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest, hashed, tidy_name
-from crownlands.server.ledger import Event, Seat, Sheet
-from crownlands.server.notes import notes_of
+from crownlands.server.history import Wish
+from crownlands.server.ledger import Event, Seat, TableHead
+from crownlands.server.record_extras import extras_of
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
-from crownlands.server.tables import Table
+from crownlands.server.tables import Acknowledge, Table
 from crownlands.server.thinking import Thinkers
+from crownlands.server.workers import Workers
 
 FORGOTTEN_AFTER = 600.0  # seconds without anybody, when memory is needed for other tables
 TABLE_SETTINGS: dict[str, tuple[Any, ...]] = {"scores": (True, False)}  # with their values, the default first
@@ -46,6 +48,7 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.compilers = Compilers()
+        self.workers = Workers()
 
     # --- finding -----------------------------------------------------------------------------------------------
 
@@ -57,7 +60,7 @@ class Hall:
                 self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
             await asyncio.shield(self._loading[id])
         table = self._tables[id]
-        table.touched = time.monotonic()
+        table.presence.sign_of_life()
         return table
 
     async def _load(self, id: str) -> Table:
@@ -74,7 +77,7 @@ class Hall:
     def _forget(self) -> None:
         """Drop the tables at which nothing happens; whoever asks for one gets it from the store."""
         long_ago = time.monotonic() - FORGOTTEN_AFTER
-        self._tables = {n: t for n, t in self._tables.items() if not (t.idle and t.touched < long_ago)}
+        self._tables = {n: t for n, t in self._tables.items() if not (t.idle and t.presence.touched < long_ago)}
 
     async def knows(self, id: str) -> bool:
         """Is there such a table? Answered at once, whatever has to be compiled before it can be shown."""
@@ -131,7 +134,7 @@ class Hall:
         """Set up a table; if nobody is missing, the game begins."""
         await self.compilers.compiled(game.id)
         full = all(seat.kind != "open" for seat in seated)
-        sheet = Sheet(
+        head = TableHead(
             id=ledger.new_id(),
             game=game.id,
             game_version=game.version,
@@ -142,9 +145,9 @@ class Hall:
             host=host,
             rematch_of=rematch_of,
         )
-        events = chance_after(sheet, game.start(), 1)[0] if full else []
-        await self.store.write(lambda connection: ledger.insert_table(connection, sheet, seated, events))
-        return await self.table(sheet.id)
+        events = [event for event, _ in chance_after(head, game.start(), 1)] if full else []
+        await self.store.write(lambda connection: ledger.insert_table(connection, head, seated, events))
+        return await self.table(head.id)
 
     async def rematch(self, old: Table, who: Who) -> Table:
         """The same game with the same seats once more. Whoever asks second gets the table of the first."""
@@ -157,7 +160,7 @@ class Hall:
             seats = [_without_stand_in(seat) for seat in old.seats]
             host = who.guest.id if who.guest else None
             try:
-                table = await self._open(old.game, seats, old.sheet.settings, host, old.id)
+                table = await self._open(old.game, seats, old.head.settings, host, old.id)
             except IntegrityError:
                 following = await self.following(old)
                 assert following is not None
@@ -172,10 +175,10 @@ class Hall:
 
     async def replay(self, guest: Guest, text: str) -> Table:
         """A finished table made of a record file."""
-        record, events = await asyncio.to_thread(_read_record, text)
+        record, events = await self.workers.in_thread(_read_record, text)
         names = [*record.seats, *[""] * 5]
         game = record.make_game()
-        sheet = Sheet(
+        head = TableHead(
             id=ledger.new_id(),
             game=record.game,
             game_version=record.game_version,
@@ -185,12 +188,12 @@ class Hall:
             status="finished",
             host=guest.id,
             start=record.start,
-            notes=notes_of(record),
+            notes=extras_of(record),
             result=None if record.result is None else list(record.result),
         )
         seated = [Seat(number, "past", name=tidy_name(names[number]) or None) for number in range(game.players)]
-        await self.store.write(lambda connection: ledger.insert_table(connection, sheet, seated, events))
-        return await self.table(sheet.id)
+        await self.store.write(lambda connection: ledger.insert_table(connection, head, seated, events))
+        return await self.table(head.id)
 
     # --- who may do what ---------------------------------------------------------------------------------------
 
@@ -228,6 +231,22 @@ class Hall:
             raise Refusal(409, "seat.bot", seat=table.letter(seat))
         return seat
 
+    async def act(
+        self,
+        table: Table,
+        who: Who,
+        seat: int | None,
+        action: str | None,
+        seq: int,
+        key: str,
+        acknowledge: Acknowledge | None = None,
+    ) -> int:
+        """Play for somebody, or take back (no action). Whether they may is asked again when nobody is before them."""
+        number = self.acting_seat(table, who, seat, key)
+        table.presence.sign_of_life(number)
+        wish = Wish(number, action, seq, key)
+        return await table.act(wish, lambda: self.acting_seat(table, who, number, key), acknowledge)
+
     # --- seats -------------------------------------------------------------------------------------------------
 
     async def sit(self, table: Table, guest: Guest, number: int, name: str | None) -> None:
@@ -257,7 +276,7 @@ class Hall:
 
         def change(seat: Seat) -> Seat:
             mine = self.seats_of(table, who)
-            if not mine and (who.guest is None or who.guest.id != table.sheet.host):
+            if not mine and (who.guest is None or who.guest.id != table.head.host):
                 raise Refusal(403, "seat.watching")
             if table.status == "finished":
                 raise Refusal(409, "table.finished")
@@ -265,7 +284,7 @@ class Hall:
                 return Seat(number, "bot", bot=name)
             if seat.kind == "bot" or seat.bot is not None:
                 raise Refusal(409, "seat.bot", seat=table.letter(number))
-            if number not in mine and not table.away(seat):
+            if number not in mine and not table.presence.away(seat):
                 seconds = int(self.settings.away_after)
                 raise Refusal(409, "seat.present", seat=table.letter(number), seconds=seconds)
             return replace(seat, bot=name)

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert, or_, select, update
 
+from crownlands.engine.position import Position
 from crownlands.server.guests import now
 from crownlands.server.schema import events, guests, seats, tables
 
@@ -22,7 +23,10 @@ def new_id() -> str:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there. A bot plays in a `bot` seat, and in a `person` seat while `bot` is set."""
+    """Who sits there. A bot plays in a `bot` seat, and in a `person` seat while `bot` is set.
+
+    Every change gives the seat another `version`, so that nobody changes what they have not seen.
+    """
 
     number: int
     kind: str  # person, bot, open, past
@@ -31,6 +35,7 @@ class Seat:
     bot: str | None = None
     token: bytes | None = None
     guest_name: str | None = None
+    version: int = 0
 
     @property
     def shown_name(self) -> str:
@@ -54,8 +59,11 @@ class Event:
     at: int = field(default_factory=now)
 
 
+Step = tuple[Event, Position]  # something that happens, and where it leads
+
+
 @dataclass(frozen=True)
-class Sheet:
+class TableHead:
     """The head of a table: all that is said once."""
 
     id: str
@@ -73,25 +81,25 @@ class Sheet:
     made: int = field(default_factory=now)
 
 
-def insert_table(connection: Connection, sheet: Sheet, seated: Sequence[Seat], first: Sequence[Event]) -> None:
+def insert_table(connection: Connection, head: TableHead, seated: Sequence[Seat], first: Sequence[Event]) -> None:
     """A new table with its seats and first events."""
     values = {
-        **{name: getattr(sheet, name) for name in ("id", "game", "game_version", "secret", "status", "host", "start")},
-        "rematch_of": sheet.rematch_of,
-        "made": sheet.made,
-        "changed": sheet.made,
-        "options": json.dumps(sheet.options),
-        "settings": json.dumps(sheet.settings),
-        "notes": None if sheet.notes is None else json.dumps(sheet.notes),
-        "result": None if sheet.result is None else json.dumps(sheet.result),
+        **{name: getattr(head, name) for name in ("id", "game", "game_version", "secret", "status", "host", "start")},
+        "rematch_of": head.rematch_of,
+        "made": head.made,
+        "changed": head.made,
+        "options": json.dumps(head.options),
+        "settings": json.dumps(head.settings),
+        "notes": None if head.notes is None else json.dumps(head.notes),
+        "result": None if head.result is None else json.dumps(head.result),
     }
     connection.execute(insert(tables).values(values))
-    connection.execute(insert(seats), [{"table_id": sheet.id, **_seat_values(seat)} for seat in seated])
-    append_events(connection, sheet.id, first)
+    connection.execute(insert(seats), [{"table_id": head.id, **_seat_values(seat)} for seat in seated])
+    append_events(connection, head.id, first)
 
 
 def _seat_values(seat: Seat) -> dict[str, Any]:
-    named = {name: getattr(seat, name) for name in ("kind", "guest", "name", "bot", "token")}
+    named = {name: getattr(seat, name) for name in ("kind", "guest", "name", "bot", "token", "version")}
     return {"seat": seat.number, **named}
 
 
@@ -110,13 +118,12 @@ def set_status(connection: Connection, table: str, status: str, result: Sequence
 
 
 def change_seat(connection: Connection, table: str, old: Seat, new: Seat) -> bool:
-    """Change a seat, unless it is not as it was any more."""
-    same = (seats.c.table_id == table) & (seats.c.seat == old.number) & (seats.c.kind == old.kind)
-    same &= seats.c.guest.is_(None) if old.guest is None else seats.c.guest == old.guest
+    """Change a seat, unless somebody else has changed it since it was `old`."""
+    same = (seats.c.table_id == table) & (seats.c.seat == old.number) & (seats.c.version == old.version)
     return connection.execute(update(seats).where(same).values(_seat_values(new))).rowcount == 1
 
 
-def load_table(connection: Connection, table: str) -> tuple[Sheet, list[Seat], list[Event]] | None:
+def load_table(connection: Connection, table: str) -> tuple[TableHead, list[Seat], list[Event]] | None:
     """Everything about a table."""
     row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
     if row is None:
@@ -124,7 +131,7 @@ def load_table(connection: Connection, table: str) -> tuple[Sheet, list[Seat], l
     values = {k: v for k, v in row.items() if k != "changed"}
     for name in ("options", "settings", "notes", "result"):
         values[name] = None if values[name] is None else json.loads(values[name])
-    return Sheet(**values), load_seats(connection, table), load_events(connection, table)
+    return TableHead(**values), load_seats(connection, table), load_events(connection, table)
 
 
 def has_table(connection: Connection, table: str) -> bool:
@@ -135,7 +142,7 @@ def has_table(connection: Connection, table: str) -> bool:
 def load_seats(connection: Connection, table: str) -> list[Seat]:
     """The seats of a table."""
     c = seats.c
-    query = select(c.seat, c.kind, c.guest, c.name, c.bot, c.token, guests.c.name)
+    query = select(c.seat, c.kind, c.guest, c.name, c.bot, c.token, guests.c.name, c.version)
     query = query.select_from(seats.outerjoin(guests, seats.c.guest == guests.c.id))
     rows = connection.execute(query.where(seats.c.table_id == table).order_by(seats.c.seat))
     return [Seat(*row) for row in rows]

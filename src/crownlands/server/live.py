@@ -15,12 +15,12 @@ from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.words import Message
 from crownlands.scene.looks import look
 from crownlands.scene.model import to_json
+from crownlands.server.askers import who_asks
 from crownlands.server.audience import Viewer
-from crownlands.server.errors import Refusal, Stale, message_wire
+from crownlands.server.errors import Refusal, Stale, status_of, wire_data
 from crownlands.server.hall import Hall, Who
 from crownlands.server.limits import Window
 from crownlands.server.tables import Table
-from crownlands.server.visits import who_asks
 
 log = logging.getLogger("crownlands.live")
 router = APIRouter()
@@ -69,6 +69,11 @@ class Connection:
         self._queue.clear()
         self.unseated.set()
 
+    def check_seat(self, hall: Hall, table: Table) -> None:
+        """Is the seat still theirs? It may have been left, or its token revoked, through another connection."""
+        if self.seat is not None:
+            hall.check_seat(table, self.who, self.seat)
+
     async def pour(self) -> None:
         """Send what waits, for ever."""
         while True:
@@ -95,12 +100,11 @@ async def live(socket: WebSocket, table_id: str) -> None:
         table = await hall.table(table_id)
         seat = _seat(hall, table, who, socket.query_params.get("seat"))
     except CrownlandsError as error:
-        status = error.status if isinstance(error, Refusal) else 422
-        await socket.send_text(to_json({"t": "no", "error": message_wire(error.message)}))
-        await socket.close(REFUSED + status)
+        await socket.send_text(to_json({"t": "no", "error": wire_data(error.message)}))
+        await socket.close(REFUSED + status_of(error))
         return
     connection = Connection(socket, seat, who)
-    table.sign_of_life(seat)
+    table.presence.sign_of_life(seat)
     listening = asyncio.create_task(_listen(socket, connection, hall, table))
     ends = (connection.pour(), connection.too_slow.wait(), connection.unseated.wait())
     tasks = [listening, *map(asyncio.create_task, ends)]
@@ -121,7 +125,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         table.audience.leave(connection)
-        table.sign_of_life(seat)
+        table.presence.sign_of_life(seat)
         table.say_seats()
     with contextlib.suppress(Exception):  # the other side may be gone
         async with asyncio.timeout(1):
@@ -156,6 +160,11 @@ async def _listen(socket: WebSocket, connection: Connection, hall: Hall, table: 
         if not window.admit():
             connection.send(to_json({"t": "no", "error": ["web.too_fast"]}))
             return TOO_FAST
+        try:
+            connection.check_seat(hall, table)
+        except Refusal as error:
+            connection.send(to_json({"t": "no", "error": wire_data(error.message)}))
+            return REFUSED + error.status
         message: Mapping[str, Any] = {}
         try:
             message = _read(text)
@@ -169,7 +178,7 @@ async def _listen(socket: WebSocket, connection: Connection, hall: Hall, table: 
 
 def _refuse(connection: Connection, table: Table, message: Mapping[str, Any], why: Message, seq: int) -> None:
     key = {"key": message["key"]} if _is_text(message.get("key"), KEY_LENGTH) else {}
-    connection.send(to_json({"t": "no", **key, "seq": seq, "error": message_wire(why)}))
+    connection.send(to_json({"t": "no", **key, "seq": seq, "error": wire_data(why)}))
 
 
 def _read(text: str) -> Mapping[str, Any]:
@@ -206,7 +215,7 @@ def _number(message: Mapping[str, Any], name: str) -> int:
 async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall, table: Table) -> None:
     kind = message.get("t")
     seat = connection.seat
-    table.sign_of_life(seat)
+    table.presence.sign_of_life(seat)
     if kind == "ping":
         connection.send('{"t":"pong"}')
     elif kind == "hello":
@@ -219,15 +228,12 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
         key, seq = _text(message, "key", KEY_LENGTH), _number(message, "seq")
         if seat is None:
             raise Refusal(403, "seat.watching")
-        hall.acting_seat(table, connection.who, seat, key)  # it may have been left since, through another connection
+        action = _text(message, "action", MESSAGE_BYTES) if kind == "play" else None
 
         def acknowledge(event: int) -> None:
             connection.send(to_json({"t": "ack", "key": key, "seq": event}))
 
-        if kind == "play":
-            await table.play(seat, _text(message, "action", MESSAGE_BYTES), key, seq, acknowledge)
-        else:
-            await table.undo(seat, key, seq, acknowledge)
+        await hall.act(table, connection.who, seat, action, seq, key, acknowledge)
     else:
         raise Refusal(422, "socket.unknown", kind=kind, known="hello, play, undo, why, ping")
 
@@ -238,10 +244,10 @@ def _because(message: Mapping[str, Any], table: Table, seat: Viewer) -> dict[str
         return {"why": ["seat.watching"]}
     if table.position.mover != seat:
         expected = table.position.expected()
-        return {"why": message_wire(Message("seat.turn", seat=table.letter(seat), expected=expected))}
+        return {"why": wire_data(Message("seat.turn", seat=table.letter(seat), expected=expected))}
     action = _text(message, "action", MESSAGE_BYTES) if "action" in message else _meant(message, table, seat)
     why = None if action is None else table.position.why_not(action)
-    return {"action": action, "why": None if why is None else message_wire(why)}
+    return {"action": action, "why": None if why is None else wire_data(why)}
 
 
 def _meant(message: Mapping[str, Any], table: Table, seat: int) -> str | None:

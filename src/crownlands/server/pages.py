@@ -1,6 +1,5 @@
 """The pages around the tables, and the files they are made of."""
 
-import asyncio
 import hashlib
 import io
 import json
@@ -15,7 +14,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader
 
-from crownlands.engine.game import game_ids, rulebook
+from crownlands.engine.game import SEATS, game_ids, rulebook
 from crownlands.engine.position import read_position
 from crownlands.engine.words import LANGUAGES, Message, say
 from crownlands.scene.howto import Chapter
@@ -124,6 +123,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
                 "tell": lambda name: say(Message(name), who.lang),
                 "who": who,
                 "languages": LANGUAGE_NAMES,
+                "seats": SEATS,
                 "themes": (AUTO, *THEMES),
                 "static": f"/static/{files_version()}",
                 "versions": versions(who.lang),
@@ -204,7 +204,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         if not 0 <= number < len(told) or told[number].picture is None or theme not in THEMES:
             return page("lost.html", who, status=404)
         await hall.compilers.compiled(game)
-        body = await asyncio.to_thread(_picture, game, number, theme, who.lang, draw)
+        body = await hall.workers.in_thread(_picture, game, number, theme, who.lang, draw)
         return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
     @router.get("/static/{version}/{name}")

@@ -1,23 +1,20 @@
 """Pictures: of a table at any ply, and the drawings that browsers put scenes together from."""
 
-from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from starlette.concurrency import run_in_threadpool
 
-from crownlands.engine.words import Message, say
+from crownlands.engine.words import say
 from crownlands.scene.art import box, symbol
 from crownlands.scene.looks import symbols
 from crownlands.scene.palette import THEMES
 from crownlands.scene.picture import picture as draw
-from crownlands.scene.png import to_png
 from crownlands.scene.svg import symbol_id
 from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheHall, TheTable, viewer_of
-from crownlands.server.files import Version, kept, version_of
+from crownlands.server.askers import language
 from crownlands.server.guests import check_theme
-from crownlands.server.visits import language
+from crownlands.server.kept_files import Version, kept, version_of
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -38,16 +35,18 @@ async def picture(
     """A picture of the table, in the reader's language or that of `lang`."""
     check_theme(theme)
     viewer = viewer_of(hall, table, who, seat)
-    position = table.position if ply is None else table.position.after(ply)
+    position = table.position
     called = tuple(s.shown_name or table.letter(s.number) for s in table.seats)
-    svg = await run_in_threadpool(draw, position.view(viewer), _sayer(language(request)), theme, called)
+    lang = language(request)
+
+    def make() -> str:
+        shown = position if ply is None else position.after(ply)
+        return draw(shown.view(viewer), lambda message: say(message, lang), theme, called)
+
+    svg = await hall.workers.in_thread(make)
     if format == "svg":
         return Response(svg, media_type="image/svg+xml")
-    return Response(await run_in_threadpool(to_png, svg, PNG_WIDTH), media_type="image/png")
-
-
-def _sayer(lang: str) -> Callable[[Message], str]:
-    return lambda message: say(message, lang)
+    return Response(await hall.workers.to_png(svg, PNG_WIDTH), media_type="image/png")
 
 
 @cache

@@ -1,5 +1,6 @@
 """Records in and out."""
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -7,8 +8,8 @@ from fastapi import APIRouter, Query, Request, Response
 from crownlands.engine.errors import RecordError
 from crownlands.engine.record import Record
 from crownlands.engine.words import Message
-from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheGuest, TheHall, TheTable, viewer_of
-from crownlands.server.notes import with_notes
+from crownlands.server.api import PROBLEMS, Asker, SeatChoice, TheGuest, TheHall, TheTable, table_data, viewer_of
+from crownlands.server.record_extras import with_extras
 from crownlands.server.tables import Table
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -16,13 +17,19 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 Format = Annotated[Literal["json", "text"], Query()]
 
 
-def record_of(table: Table, viewer: int | None) -> Record:
-    """The record of a table; while the game goes on, only what a seat, or everybody, may know."""
+def record_of(table: Table, viewer: int | None) -> Callable[[], Record]:
+    """The record of a table as it is now; while the game goes on, only what a seat, or everybody, may know. It is
+    made when it is called for, which takes a while."""
     names = [seat.shown_name or (seat.bot or "") for seat in table.seats]
-    whole = Record.of(table.position, names if any(names) else ())
-    if table.sheet.notes is not None:
-        whole = with_notes(whole, table.sheet.notes)
-    return whole if table.position.over else whole.for_seat(viewer)
+    position, extras = table.position, table.head.notes
+
+    def make() -> Record:
+        whole = Record.of(position, names if any(names) else ())
+        if extras is not None:
+            whole = with_extras(whole, extras)
+        return whole if position.over else whole.for_seat(viewer)
+
+    return make
 
 
 @router.get("/tables/{table}/record")
@@ -30,11 +37,13 @@ async def record(
     table: TheTable, hall: TheHall, who: Asker, format: Format = "json", seat: SeatChoice = None
 ) -> Response:
     """The record as a file; of a game that goes on, as far as a seat of yours, or everybody, may know it."""
-    found = record_of(table, viewer_of(hall, table, who, seat))
+    make = record_of(table, viewer_of(hall, table, who, seat))
     if format == "json":
-        body, kind, ending = found.to_json() + "\n", "application/json", "json"
+        body = await hall.workers.in_thread(lambda: make().to_json() + "\n")
+        kind, ending = "application/json", "json"
     else:
-        body, kind, ending = found.to_text(), "text/plain; charset=utf-8", "txt"
+        body = await hall.workers.in_thread(lambda: make().to_text())
+        kind, ending = "text/plain; charset=utf-8", "txt"
     head = {"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.{ending}"'}
     return Response(body, media_type=kind, headers=head)
 
@@ -52,4 +61,4 @@ async def upload(request: Request, hall: TheHall, guest: TheGuest) -> dict[str, 
     except UnicodeDecodeError:
         raise RecordError("file.unreadable", path="…", problem=Message("file.not_text")) from None
     table = await hall.replay(guest, text)
-    return table.data()
+    return table_data(table)

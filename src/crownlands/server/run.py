@@ -51,7 +51,9 @@ def _listen(settings: Settings) -> socket.socket:
     """A socket at the wanted address."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # A port that was left a moment ago may be taken again. Windows lets one that is in use be taken too, unless told.
+    alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+    listener.setsockopt(socket.SOL_SOCKET, alone, 1)
     try:
         listener.bind((settings.host, settings.port))
     except (OSError, OverflowError) as error:

@@ -68,6 +68,7 @@ seats = Table(
     Column("name", Text),  # of somebody else on the guest's device, or in a record
     Column("bot", String(64)),  # who plays: in a bot's seat always, in a person's while they are gone
     Column("token", LargeBinary(32)),  # the hash of the token a program plays with
+    Column("version", Integer, nullable=False),  # another one after each change
     PrimaryKeyConstraint("table_id", "seat"),
     Index(None, "guest"),
 )

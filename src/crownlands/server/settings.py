@@ -1,21 +1,14 @@
 """What can be set where the server runs. Everything has a default that suits a computer at home."""
 
-import os
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_data_path
+
 from crownlands.engine.words import Message
 from crownlands.server.errors import Refusal
-
-
-def data_home() -> Path:
-    """Where this system keeps the data of programs."""
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "crownlands"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "crownlands"
 
 
 @dataclass(frozen=True)
@@ -44,7 +37,7 @@ class Settings:
         """The database as SQLAlchemy wants to hear it."""
         if "://" in self.database:
             return self.database
-        path = Path(self.database) if self.database else data_home() / "tables.db"
+        path = Path(self.database) if self.database else user_data_path("crownlands", appauthor=False) / "tables.db"
         return f"sqlite:///{path.absolute()}"
 
 

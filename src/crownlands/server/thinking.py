@@ -10,8 +10,8 @@ import threading
 from collections.abc import Callable, Mapping
 
 from crownlands.bots import POLICIES, make_bot
-from crownlands.engine.errors import BotError, CrownlandsError
-from crownlands.engine.match import Bot
+from crownlands.engine.errors import BotError, CrownlandsError, IllegalAction
+from crownlands.engine.match import Bot, ask_bot
 from crownlands.engine.view import View
 
 _STEP, _LOWEST = 10, 19  # of priorities, where a higher number comes later
@@ -26,11 +26,11 @@ class Thinkers:
     ends with the server, and its place is free for the next one.
     """
 
-    def __init__(self, at_once: int, seconds: float, guests: Mapping[str, Bot]) -> None:
-        self._guests = guests
+    def __init__(self, at_once: int, seconds: float, own_bots: Mapping[str, Bot]) -> None:
+        self._own_bots = own_bots
         self._places = asyncio.Semaphore(at_once or max(1, (os.cpu_count() or 2) - 1))
         self._seconds = seconds
-        self.names = [*POLICIES, *guests]
+        self.names = [*POLICIES, *own_bots]
         self.stand_in = list(POLICIES)[-1]  # plays for somebody who is gone, unless another one is asked for
 
     def check(self, name: object) -> str:
@@ -41,26 +41,30 @@ class Thinkers:
 
     def make(self, name: str) -> Bot:
         """A bot that sits down at a table."""
-        return make_bot(self._guests.get(name, name), secrets.randbits(63))
+        return make_bot(self._own_bots.get(name, name), secrets.randbits(63))
 
     async def choose(self, bot: Bot, view: View, **where: object) -> str:
         """The bot's action as its text; a legal one, even if the bot fails. `where` is for the log."""
-        legal = [action.text for action in view.legal()]
+
+        def check(answer: object) -> str:
+            action = view.game.action(answer)
+            reason = view.why_not(action)
+            if reason is not None:
+                raise IllegalAction(reason)
+            return action.text
+
         try:
             async with self._places, asyncio.timeout(self._seconds):
-                answer = await _in_a_thread(lambda: bot(view))
-            text = view.game.action(answer).text
-            if text in legal:
-                return text
-            problem = f"{text} is not legal"
+                return str(await _in_a_thread(lambda: ask_bot(bot, view, check)))
         except TimeoutError:
             problem = f"no answer after {self._seconds} seconds"
         except CrownlandsError as error:
             problem = str(error)
         except Exception as error:
             problem = f"{type(error).__name__}: {error}"
-        log.error("bot failed", extra={"data": {**where, "problem": problem, "played": legal[0]}})
-        return legal[0]
+        played = view.legal()[0].text
+        log.error("bot failed", extra={"data": {**where, "problem": problem, "played": played}})
+        return played
 
 
 async def _in_a_thread(work: Callable[[], object]) -> object:

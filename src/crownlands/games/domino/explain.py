@@ -43,5 +43,5 @@ def properties(game: Game, state: Any, seat: int, terrains: tuple[str, ...]) -> 
                 squares=group.bit_count(),
                 marks=marks_on(group, *marks),
             )
-            found.append(Item(what, property_points(group, *marks), cells_of(state, seat, group)))
+            found.append(Item(name, what, property_points(group, *marks), cells_of(state, seat, group)))
     return found

@@ -15,11 +15,12 @@ from crownlands.games.domino.kinds import domino_at_hand
 from crownlands.games.domino.land import ARROWS, STEP_X, STEP_Y
 from crownlands.games.domino.lookup import placed, window
 from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
-from crownlands.scene.model import Area, Choice, Held, Line, Panel, Scene, Spot, Sprite, by_id
+from crownlands.scene.model import Area, Choice, Ghost, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 Half = Callable[[int, int], str]  # the drawing of a domino's first (0) or second (1) half, given its number
 
 LAND, PIECE, KING = 0, 1, 2  # layers
+KING_SIZE = 0.8
 
 
 def board(state: Any, seat: int, label: Message) -> Area:
@@ -75,7 +76,7 @@ def king_sprites(state: Any, standing: dict[int, int], symbol: str, taken_last: 
             if owner != NOBODY and number:
                 name = f"king.{standing[number]}" if number in standing else f"king.{area}.{slot}"
                 yield Sprite(
-                    name, area, f"{symbol}.{owner}", 0.6, slot + 0.1, KING, 0.8, owner, last=number == taken_last
+                    name, area, f"{symbol}.{owner}", 0.6, slot + 0.1, KING, KING_SIZE, owner, last=number == taken_last
                 )
 
 
@@ -91,7 +92,7 @@ def turn_order(state: Any) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Look:
+class DominoArt:
     """What differs between the games: their drawings, and the messages about land."""
 
     half: Half
@@ -102,7 +103,7 @@ class Look:
 
 def draft_scene(
     view: View,
-    look: Look,
+    art: DominoArt,
     taken: Sequence[int],
     areas: Iterable[Area] = (),
     sprites: Iterable[Sprite] = (),
@@ -115,12 +116,12 @@ def draft_scene(
     last = view.history[-1] if view.history else None
     placed_last = last_placed(taken, history, kings)
     every: list[Sprite] = [
-        Sprite(f"start.{seat}", f"kingdom.{seat}", f"{look.start}.{seat}", middle, middle, owner=seat)
+        Sprite(f"start.{seat}", f"kingdom.{seat}", f"{art.start}.{seat}", middle, middle, owner=seat)
         for seat in range(game.players)
     ]
-    every += dominoes(state, game.players, look.half, placed_last)
+    every += dominoes(state, game.players, art.half, placed_last)
     taken_last = int(last) if last is not None and last.kind == "take" else 0
-    every += king_sprites(state, kings_on(taken, kings), look.king, taken_last)
+    every += king_sprites(state, kings_on(taken, kings), art.king, taken_last)
     every += sprites
     over = view.outcome()
     trays = [] if over else [("row", Message("domino.area.row")), ("next", Message("domino.area.next"))]
@@ -146,7 +147,7 @@ def draft_scene(
         areas=(
             *areas,
             *(Area(name, "tray", 0, 0, 2, size, label=label) for name, label in trays),
-            *(board(state, seat, Message(look.land, seat=game.seats[seat])) for seat in range(game.players)),
+            *(board(state, seat, Message(art.land, seat=game.seats[seat])) for seat in range(game.players)),
         ),
         sprites=by_id(every),
         panels=tuple(panels),
@@ -164,35 +165,43 @@ def still_to_draw(state: Any) -> int:
 
 
 Points = Callable[[Action], int]  # what an action would bring
-Choose = Callable[[View, Action, Look, Points], Choice]  # how an action of a kind is chosen on the table
+Choose = Callable[[View, Action, DominoArt, Points], Choice]  # how an action of a kind is chosen on the table
 
 
-def choices(view: View, table: Mapping[str, Choose], look: Look, points: Points) -> Iterator[Choice]:
+def choices(view: View, table: Mapping[str, Choose], art: DominoArt, points: Points) -> Iterator[Choice]:
     """What can be done, each chosen as the table of the game says for its kind, and called what the kind calls it."""
     for action in view.legal():
         label = kind_of(view.game.book.kinds, action).label(view, action)
-        yield replace(table[action.kind](view, action, look, points), label=label)
+        yield replace(table[action.kind](view, action, art, points), label=label)
 
 
-def take_choice(view: View, action: Action, look: Look, points: Points) -> Choice:
+def take_choice(view: View, action: Action, art: DominoArt, points: Points) -> Choice:
     """Choosing a domino of the next row."""
     slot = view.state.next_row.tolist().index(int(action))
-    king = (f"{look.king}.{view.seat}", 0.6, slot + 0.1)
-    return Choice(action.text, "next", 0, slot, 2, 1, "take", (king,))
+    return Choice(action.text, "next", 0, slot, 2, 1, "take", (king_ghost(view, art, slot),))
 
 
-def discard_choice(view: View, action: Action, look: Look, points: Points) -> Choice:
+def king_ghost(view: View, art: DominoArt, slot: int) -> Ghost:
+    """The seat's king as it would stand on a domino."""
+    return Ghost(f"{art.king}.{view.seat}", 0.6, slot + 0.1, KING_SIZE)
+
+
+def discard_choice(view: View, action: Action, art: DominoArt, points: Points) -> Choice:
     """Discarding the domino at hand."""
     return Choice(action.text, "row", 0, int(view.state.turn), 2, 1, "discard")
 
 
-def place_choice(view: View, action: Action, look: Look, points: Points) -> Choice:
+def place_choice(view: View, action: Action, art: DominoArt, points: Points) -> Choice:
     """Placing the domino at hand: choices on the same squares form a group, to be turned through."""
     number = domino_at_hand(view.state)
     (x, y), (x2, y2) = read_cell(action.at[0]), read_cell(action.at[1])
     left, top, width, height = min(x, x2), min(y, y2), abs(x - x2) + 1, abs(y - y2) + 1
     frame = "frame.2.1" if y == y2 else "frame.1.2"
-    ghost = ((look.half(number, 0), x, y), (look.half(number, 1), x2, y2), (frame, left, top))
+    ghost = (
+        Ghost(art.half(number, 0), x, y, takes=f"d{number}a"),
+        Ghost(art.half(number, 1), x2, y2, takes=f"d{number}b"),
+        Ghost(frame, left, top, takes=f"d{number}"),
+    )
     area, group = f"kingdom.{view.seat}", action.at[0]
     return Choice(action.text, area, left, top, width, height, group, ghost, points(action))
 

@@ -170,6 +170,7 @@ def quadrant_name(number: int) -> str:
 
 
 QUADRANTS = 2 * len(LOCATIONS)
+QUADRANT_NAMES = [quadrant_name(number) for number in range(QUADRANTS)]
 BASE_QUADRANTS = 16  # those of the base game come first
 
 

@@ -7,25 +7,26 @@ from crownlands.engine.action import Action
 from crownlands.engine.game import Limits, Rulebook
 from crownlands.engine.options import Option, Value, impossible, read_list
 from crownlands.engine.position import Position
-from crownlands.games.kingdom_builder.actions import HIDDEN, actions, dealt_to
-from crownlands.games.kingdom_builder.boards import BASE_QUADRANTS, QUADRANTS, quadrant_name
+from crownlands.games.kingdom_builder.actions import HIDDEN, dealt_to
+from crownlands.games.kingdom_builder.boards import BASE_QUADRANTS, QUADRANT_NAMES
 from crownlands.games.kingdom_builder.cards import hide_hand
 from crownlands.games.kingdom_builder.explain import items
-from crownlands.games.kingdom_builder.faults import expected, fault, say
+from crownlands.games.kingdom_builder.facts import Facts
+from crownlands.games.kingdom_builder.faults import expected
+from crownlands.games.kingdom_builder.kinds import KINDS
 from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY, SETTLEMENTS
-from crownlands.games.kingdom_builder.reading import read
 from crownlands.games.kingdom_builder.rules import ROOM, RULES
-from crownlands.games.kingdom_builder.show import draw, read_map
+from crownlands.games.kingdom_builder.show import read_map, show
 from crownlands.games.kingdom_builder.state import NONE
-from crownlands.games.kingdom_builder.text import write
+from crownlands.games.kingdom_builder.text import fields
+from crownlands.games.kingdom_builder.words import message
 
-_QUADRANT_NAMES = [quadrant_name(number) for number in range(QUADRANTS)]
 FIRST_GAME = {"boards": "tavern,paddock,oasis,farm", "objectives": "fishermen,knights,merchants"}
 
 
 def _read_boards(given: object) -> str | None:
     words = read_list(given)
-    if words is None or len(words) not in (0, 4) or any(word not in _QUADRANT_NAMES for word in words):
+    if words is None or len(words) not in (0, 4) or any(word not in QUADRANT_NAMES for word in words):
         return None
     return ",".join(words)
 
@@ -42,8 +43,8 @@ OPTIONS = (
     Option("nomads", (False, True), True),
     Option("lords", (False, True), True),
     Option("first_game", (False, True), False),
-    Option("boards", (), "", _read_boards, say("option.boards_form", names=", ".join(_QUADRANT_NAMES[::2]))),
-    Option("objectives", (), "", _read_objectives, say("option.objectives_form", names=", ".join(OBJECTIVES))),
+    Option("boards", (), "", _read_boards, message("option.boards_form", names=", ".join(QUADRANT_NAMES[::2]))),
+    Option("objectives", (), "", _read_objectives, message("option.objectives_form", names=", ".join(OBJECTIVES))),
 )
 
 
@@ -58,7 +59,7 @@ def check(options: Mapping[str, Value]) -> None:
             raise impossible("kingdom_builder.option.twice", name=name)
     if not options["nomads"]:
         for name in (*boards, *chosen):
-            if name in (*_QUADRANT_NAMES[BASE_QUADRANTS:], *OBJECTIVES[BASE_OBJECTIVES:]):
+            if name in (*QUADRANT_NAMES[BASE_QUADRANTS:], *OBJECTIVES[BASE_OBJECTIVES:]):
                 raise impossible("kingdom_builder.option.nomads", name=name)
     if "lords" in chosen and not options["lords"]:
         raise impossible("kingdom_builder.option.lords")
@@ -69,7 +70,7 @@ def set_up(state: Any, options: Mapping[str, Value]) -> None:
     values = {**options, **FIRST_GAME} if options["first_game"] else options
     for name in ("players", "nomads", "lords"):
         state[name] = values[name]
-    boards = [_QUADRANT_NAMES.index(name) for name in str(values["boards"]).split(",") if name]
+    boards = [QUADRANT_NAMES.index(name) for name in str(values["boards"]).split(",") if name]
     state.fixed_boards[:] = boards or NONE
     for name in str(values["objectives"]).split(","):
         if name:
@@ -84,17 +85,16 @@ def limits(options: Mapping[str, Value]) -> Limits:
 
 def seen(position: Position, seat: int) -> tuple[Any, list[Action]]:
     """The past as a seat may know it: cards it cannot see yet are hidden, cards that were played are not."""
-    state, first = position.state, position.first
-    history = list(position.history)
-    for other in range(position.game.players):
-        if other == seat or state.hand[other] < 0:
-            continue
-        for ply in range(len(history) - 1, -1, -1):
-            if history[ply].kind == "deal" and dealt_to(history[ply]) == other:
-                history[ply] = position.game.action(HIDDEN)
-                break
-        else:
-            hide_hand(first[0], other)  # it has been in hand since the beginning of this history
+    first, history = position.first, list(position.history)
+    hidden = {other for other, card in enumerate(position.state.hand.tolist()) if card >= 0 and other != seat}
+    for ply in range(len(history) - 1, -1, -1):
+        if not hidden:
+            break
+        if history[ply].kind == "deal" and dealt_to(history[ply]) in hidden:
+            hidden.remove(dealt_to(history[ply]))
+            history[ply] = position.game.action(HIDDEN)
+    for other in hidden:  # its card has been in hand since the beginning of this history
+        hide_hand(first[0], other)
     return first, history
 
 
@@ -105,19 +105,18 @@ BOOK = Rulebook(
     rules=RULES,
     most_legal=ROOM,
     limits=limits,
-    examples=say("examples"),
+    examples=message("examples"),
     check=check,
     set_up=set_up,
-    actions=actions,
     expected=expected,
-    fault=fault,
     items=items,
     broken_ties=("outcome.score", "outcome.score", "outcome.score"),
-    write=write,
-    read=read,
-    show=draw,
+    kinds=KINDS,
+    fields=fields,
+    show=show,
     read_board=read_map,
-    board_form=say("pad.form"),
+    facts=Facts,
+    board_form=message("pad.form"),
     seen=seen,
     bench=({"players": 4}, {"players": 2}, {"players": 4, "nomads": False}),
 )

@@ -8,7 +8,6 @@ from crownlands.engine.game import Game
 from crownlands.engine.position import Item
 from crownlands.engine.words import Message
 from crownlands.games.kingdom_builder import objectives
-from crownlands.games.kingdom_builder.faults import say
 from crownlands.games.kingdom_builder.hexes import hex_name, split_off
 from crownlands.games.kingdom_builder.pieces import (
     DISCOVERERS,
@@ -21,47 +20,44 @@ from crownlands.games.kingdom_builder.pieces import (
     SOURCES,
 )
 from crownlands.games.kingdom_builder.state import BOTTOM, LINES, TOP, hex_set
+from crownlands.games.kingdom_builder.words import message, objective_word
 
 
 def items(game: Game, state: Any, seat: int) -> list[Item]:
     """What a seat's points are made of: castles, objectives, gold paid at once."""
     work = np.zeros((objectives.WORK_PLANES, LINES), np.int32)
-    found = [Item(say("item.castles"), objectives.castles(state, seat, work), _cells(work[0]))]
+    found = [Item("castles", message("item.castles"), objectives.castles(state, seat, work), _cells(work[0]))]
     for goal in range(LORDS):
         if int(state.goals) >> goal & 1:
             points = objectives.objective(state, goal, seat, work)
             cells = _cells(work[0])
-            found.append(Item(_what(state, goal, seat, work), points, cells))
+            found.append(Item(OBJECTIVES[goal], _what(state, goal, seat, work), points, cells))
     if int(state.goals) >> LORDS & 1:
         found += _lords(game, state, seat)
     for kind, name in enumerate(SOURCES):
         if state.gold[seat, kind] or (name in OBJECTIVES and int(state.goals) >> OBJECTIVES.index(name) & 1):
-            word = _objective(OBJECTIVES.index(name)) if name in OBJECTIVES else say("item.treasure")
-            found.append(Item(word, int(state.gold[seat, kind])))
+            word = objective_word(OBJECTIVES.index(name)) if name in OBJECTIVES else message("item.treasure")
+            found.append(Item(name, word, int(state.gold[seat, kind])))
     return found
-
-
-def _objective(goal: int) -> Message:
-    return say(f"objective.{OBJECTIVES[goal]}")
 
 
 def _what(state: Any, goal: int, seat: int, work: Any) -> Message:
     """An objective in words, with the lines, groups, links or numbers it counts; the counted hexes are in work[0]."""
-    word = _objective(goal)
+    word = objective_word(goal)
     if goal == MERCHANTS:
         links = [
             _cells(special) for group in _groups(state, seat) if len(hex_set(special := _touched(state, group))) > 1
         ]
-        return say("item.links", objective=word, links=", ".join("–".join(hexes) for hexes in links) or "0")
+        return message("item.links", objective=word, links=", ".join("–".join(hexes) for hexes in links) or "0")
     if goal == HERMITS and work[0].any():
         groups = " | ".join(" ".join(_cells(group)) for group in _groups(state, seat))
-        return say("item.groups", objective=word, groups=groups)
+        return message("item.groups", objective=word, groups=groups)
     lines = ", ".join(str(y - TOP + 1) for y in range(TOP, BOTTOM) if work[0, y])
     if goal in (DISCOVERERS, KNIGHTS) and lines:
-        return say("item.lines" if goal == DISCOVERERS else "item.line", objective=word, lines=lines)
+        return message("item.lines" if goal == DISCOVERERS else "item.line", objective=word, lines=lines)
     if goal == FARMERS:
         counts = ", ".join(str(objectives.in_quadrant(state, seat, quadrant)) for quadrant in range(4))
-        return say("item.quadrants", objective=word, counts=counts)
+        return message("item.quadrants", objective=word, counts=counts)
     return word
 
 
@@ -89,11 +85,11 @@ def _lords(game: Game, state: Any, seat: int) -> list[Item]:
     for quadrant in range(4):
         points = objectives.lords_of(state, seat, quadrant)
         counts = ":".join(str(objectives.in_quadrant(state, other, quadrant)) for other in range(game.players))
-        where = say(f"quadrant.{quadrant}")
+        where = message(f"quadrant.{quadrant}")
         plane = np.zeros(LINES, np.int32)
         objectives.mark_quadrant(state, seat, quadrant, plane)
-        what = say("item.lords", objective=_objective(LORDS), where=where, counts=counts)
-        found.append(Item(what, points, _cells(plane) if points else ()))
+        what = message("item.lords", objective=objective_word(LORDS), where=where, counts=counts)
+        found.append(Item(OBJECTIVES[LORDS], what, points, _cells(plane) if points else ()))
     return found
 
 

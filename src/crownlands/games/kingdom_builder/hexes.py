@@ -4,12 +4,12 @@ The hexes above and below (line, column) are, in an even line, columns c − 1 a
 half a hex to the right, columns c and c + 1.
 """
 
-import re
 from typing import Any
 
 import numpy as np
 
 from crownlands.engine.jit import count, lowest, rule, small_rule
+from crownlands.games.kingdom_builder.pieces import TERRAINS
 from crownlands.games.kingdom_builder.state import BOTTOM, LINES, SIDE, TOP
 
 FULL = (1 << SIDE) - 1
@@ -19,20 +19,18 @@ DIRECTIONS = 6
 STEP_LINE = np.array([-1, -1, 0, 0, 1, 1])
 STEP_COLUMN = np.array([[-1, 0, -1, 1, -1, 0], [0, 1, -1, 1, 0, 1]])  # from an even line, from an odd one
 
-_LETTERS = "abcdefghijklmnopqrst"
-_NAME = re.compile(r"([a-t])(1\d|20|[1-9])")
-HEX = _NAME.pattern
+HEX_NAMES = [f"{column}{line}" for line in range(1, SIDE + 1) for column in "abcdefghijklmnopqrst"]
+_NUMBERS = {name: at for at, name in enumerate(HEX_NAMES)}
 
 
 def hex_name(at: int) -> str:
     """`a1` is the hex at the top left, `t20` the one at the bottom right."""
-    return f"{_LETTERS[at % SIDE]}{at // SIDE + 1}"
+    return HEX_NAMES[at]
 
 
 def read_hex(name: str) -> int | None:
     """The inverse of `hex_name`; None for what is not a hex."""
-    match = _NAME.fullmatch(name)
-    return None if match is None else SIDE * (int(match[2]) - 1) + _LETTERS.index(match[1])
+    return _NUMBERS.get(name)
 
 
 @small_rule
@@ -54,6 +52,11 @@ def beside_hex(bit: int, odd: int) -> int:
 def has(lines: Any, at: int) -> bool:
     """Is a hex in the plane?"""
     return (int(lines[TOP + at // SIDE]) >> (at % SIDE)) & 1 != 0
+
+
+def terrain_at(state: Any, at: int) -> int:
+    """What kind of hex this is."""
+    return next(plane for plane in range(len(TERRAINS)) if has(state.land[plane], at))
 
 
 @small_rule

@@ -14,30 +14,20 @@ from crownlands.engine.view import View
 from crownlands.engine.words import Message
 from crownlands.games.kingdom_builder.actions import BUILD_AT, END, FROM, STRIKE, TO, USE, WALL_AT
 from crownlands.games.kingdom_builder.cards import pile_size
-from crownlands.games.kingdom_builder.faults import say, terrain_word, tile_word
 from crownlands.games.kingdom_builder.ground import HEX_HEIGHT, MAP, corners, ground_name, places
 from crownlands.games.kingdom_builder.hexes import hex_name, read_hex
+from crownlands.games.kingdom_builder.kinds import KINDS
 from crownlands.games.kingdom_builder.pieces import LOCATIONS, NOMAD, NOMADS, OBJECTIVES, QUARRY, TERRAINS, TILES
-from crownlands.games.kingdom_builder.state import (
-    DEAL,
-    DRAW,
-    ENDED,
-    HEXES,
-    LOST,
-    NEVER,
-    NONE,
-    UNKNOWN,
-    USED,
-    hex_set,
-)
+from crownlands.games.kingdom_builder.state import DEAL, DRAW, ENDED, HEXES, LOST, NEVER, NONE, UNKNOWN, USED, hex_set
 from crownlands.games.kingdom_builder.tiles import tiles_on
-from crownlands.scene.model import Area, Choice, Held, Line, Panel, Scene, Spot, Sprite, by_id
+from crownlands.games.kingdom_builder.words import message, objective_word, terrain_word, tile_word
+from crownlands.scene.model import Area, Choice, Ghost, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 TILE, PIECE = 0, 1  # layers, over the ground
 SETTLEMENT_SIZE, TILE_SIZE, CARD_SIZE = 0.68, 0.6, 0.7
 CARD_PLACE = (0.15, 0.01)
 
-_BASES = {"build": BUILD_AT, "from": FROM, "to": TO, "wall": WALL_AT, "strike": STRIKE}
+_KINDS = {kind.name: kind for kind in KINDS}
 
 
 def _spot(x: float, y: float) -> Spot:
@@ -70,7 +60,7 @@ def scene(view: View) -> Scene:
         prompt=view.expected(),
         areas=(
             MAP,
-            Area("card", "tray", 0, 0, 1, 1, label=say("area.card")),
+            Area("card", "tray", 0, 0, 1, 1, label=message("area.card")),
             Area("objectives", "tray", 0, 0, 3, 1, label=_names(goals)),
         ),
         sprites=by_id(_sprites(view, goals)),
@@ -82,7 +72,7 @@ def scene(view: View) -> Scene:
     )
     if view.seat is None:
         return whole
-    hand = Area("hand", "tray", 0, 0, 1, 1, label=say("area.hand"))
+    hand = Area("hand", "tray", 0, 0, 1, 1, label=message("area.hand"))
     mine = replace(whole, areas=(*whole.areas[:2], hand, *whole.areas[2:]))
     return mine.for_seat(view.seat, _choices(view), _hand(view, view.seat))
 
@@ -117,7 +107,7 @@ def _sprites(view: View, goals: Sequence[int]) -> Iterator[Sprite]:
             yield Sprite(name, MAP.id, _nomad(tile), x, y, TILE, TILE_SIZE, label=label)
     for i, goal in enumerate(goals):
         name = OBJECTIVES[goal]
-        yield Sprite(f"objective.{name}", "objectives", f"objective.{name}", i, 0, label=say(f"goal.{name}"))
+        yield Sprite(f"objective.{name}", "objectives", f"objective.{name}", i, 0, label=message(f"goal.{name}"))
     if state.card != NONE:
         yield _card(view, int(state.turn), int(state.card), "card")
 
@@ -135,7 +125,7 @@ def _location_tiles(state: Any) -> Iterator[Sprite]:
 
 def tile_does(tile: int) -> Message:
     """A tile and what it is good for."""
-    return say(f"does.{TILES[tile].split('-')[0]}", tile=tile_word(tile))
+    return message(f"does.{TILES[tile].split('-')[0]}", tile=tile_word(tile))
 
 
 def settlement_names(history: Sequence[Action]) -> dict[int, str]:
@@ -222,21 +212,21 @@ def _held(state: Any, seat: int) -> Iterator[Held]:
 
 def _names(goals: Sequence[int]) -> Message:
     """The objectives by name, once all are known."""
-    words = {f"goal{i}": say(f"objective.{OBJECTIVES[goal]}") for i, goal in enumerate(goals)}
-    return say("area.objectives", **words) if len(words) == 3 else say("area.objectives_to_come")
+    words = {f"goal{i}": objective_word(goal) for i, goal in enumerate(goals)}
+    return message("area.objectives", **words) if len(words) == 3 else message("area.objectives_to_come")
 
 
 def _notes(state: Any) -> Iterator[Message]:
     if state.phase == ENDED:
         return
     if state.ending:
-        yield say("note.last_round")
+        yield message("note.last_round")
     if state.outpost:
-        yield say("note.outpost")
+        yield message("note.outpost")
     if QUARRY in state.spot_kind.tolist():
-        yield say("note.walls", n=int(state.walls_left))
+        yield message("note.walls", n=int(state.walls_left))
     if state.phase >= DEAL:
-        yield say("note.pile", n=int(pile_size(state)))
+        yield message("note.pile", n=int(pile_size(state)))
 
 
 def _order(state: Any, players: int) -> tuple[int, ...]:
@@ -255,34 +245,9 @@ def _order(state: Any, players: int) -> tuple[int, ...]:
 
 
 def _log(view: View) -> Message | None:
-    """What the last action did; of a card that was drawn nothing but that it was."""
-    if not view.history:
-        return None
-    state, seats, last = view.state, view.game.seats, view.history[-1]
-    turn = int(state.turn)
-    seat = seats[turn] if turn != NONE else ""
-    before = seats[(turn - 1) % len(seats)]
-    piece = last.piece or 0
-    if last.kind == "lay":
-        slot = sum(number != NONE for number in state.boards.tolist()) - 1
-        return say("log.lay", location=tile_word(piece // 2), where=say(f"quadrant.{slot}"))
-    if last.kind == "goal":
-        return say("log.goal", objective=say(f"objective.{OBJECTIVES[piece]}"))
-    if last.kind == "camp":
-        return say("log.camp", tile=tile_word(NOMAD + piece))
-    if last.kind == "first":
-        return say("log.first", seat=seats[piece])
-    if last.kind in ("deal", "hidden"):
-        return say("log.draw", seat=before)
-    if last.kind == "card":
-        return say("log.card", seat=seat, terrain=terrain_word(piece))
-    if last.kind == "use":
-        return say("log.use", seat=seat, tile=tile_word(piece))
-    if last.kind == "end":
-        return say("log.end", seat=seat if state.phase in (DRAW, ENDED) else before)
-    if last.kind == "stop":
-        return say("log.stop", seat=seat)
-    return say(f"log.{last.kind}", seat=seat, at=last.at[0])
+    """What the last action did."""
+    last = view.history[-1] if view.history else None
+    return None if last is None else _KINDS[last.kind].log(view, last)
 
 
 # --- choices ---------------------------------------------------------------------------------------------------
@@ -291,26 +256,40 @@ def _log(view: View) -> Message | None:
 def _choices(view: View) -> Iterator[Choice]:
     """Everything the seat can do: on the map, or as a button."""
     for action in view.legal():
-        if not action.at:
-            yield _button(action)
-            continue
-        at = read_hex(action.at[0])
-        assert at is not None
-        x, y = corners()[at]
-        piece = {"build": f"settlement.{view.seat}", "to": f"settlement.{view.seat}", "wall": "wall"}.get(action.kind)
-        ghost = ((piece, *places(SETTLEMENT_SIZE)[at]),) if piece else ()
-        label = say(f"choice.{action.kind}", at=action.at[0])
-        yield Choice(action.text, MAP.id, x, y, 1, round(HEX_HEIGHT, 2), action.kind, ghost, label=label)
+        group, drawing = _CHOSEN[action.kind]
+        label = _KINDS[action.kind].label(view, action)
+        if action.at:
+            at = _hex_of(action)
+            x, y = corners()[at]
+            piece = drawing.format(view.seat)
+            ghost = (Ghost(piece, *places(SETTLEMENT_SIZE)[at], SETTLEMENT_SIZE),) if piece else ()
+            yield Choice(action.text, MAP.id, x, y, 1, round(HEX_HEIGHT, 2), group, ghost, label=label)
+        else:
+            ghost = (Ghost(drawing.format(_tile(action.piece or 0)), 0, 0),) if drawing else ()
+            yield Choice(action.text, "", 0, 0, group=group, ghost=ghost, label=label)
 
 
-def _button(action: Action) -> Choice:
-    """What needs no place: using a tile, stopping, ending the turn."""
-    if action.kind != "use":
-        return Choice(action.text, "", 0, 0, group=action.kind, label=say(f"choice.{action.kind}"))
-    tile = action.piece or 0
-    drawing = f"tile.{TILES[tile]}" if tile < NOMAD else _nomad(tile - NOMAD)
-    label = say("choice.use", tile=tile_word(tile))
-    return Choice(action.text, "", 0, 0, group="tile", ghost=((drawing, 0, 0),), label=label)
+# How an action is chosen, by its kind: its group, and what would appear (of which seat, or which tile).
+_CHOSEN = {
+    "build": ("build", "settlement.{}"),
+    "from": ("from", ""),
+    "to": ("to", "settlement.{}"),
+    "wall": ("wall", "wall"),
+    "strike": ("strike", ""),
+    "use": ("tile", "{}"),
+    "stop": ("stop", ""),
+    "end": ("end", ""),
+}
+
+
+def _tile(tile: int) -> str:
+    return f"tile.{TILES[tile]}" if tile < NOMAD else _nomad(tile - NOMAD)
+
+
+def _hex_of(action: Action) -> int:
+    at = read_hex(action.at[0])
+    assert at is not None
+    return at
 
 
 def action_at(view: View, area: str, x: float, y: float) -> str | None:
@@ -321,6 +300,5 @@ def action_at(view: View, area: str, x: float, y: float) -> str | None:
     at = min(range(HEXES), key=lambda i: (middles[i][0] - x) ** 2 + (middles[i][1] - y) ** 2)
     if max(abs(middles[at][0] - x), abs(middles[at][1] - y)) > HEX_HEIGHT / 2:
         return None
-    kinds = {action.kind for action in view.legal() if action.at}
-    base = next((base for kind, base in _BASES.items() if kind in kinds), BUILD_AT)
+    base = next((action - _hex_of(action) for action in view.legal() if action.at), BUILD_AT)
     return view.game.action(base + at).text

@@ -11,9 +11,7 @@ from typing import Any
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import SEATS, Game, Paint
 from crownlands.engine.position import Position
-from crownlands.engine.words import Message
-from crownlands.games.kingdom_builder.faults import say, terrain_at, terrain_word, tile_word
-from crownlands.games.kingdom_builder.hexes import has
+from crownlands.games.kingdom_builder.hexes import has, terrain_at
 from crownlands.games.kingdom_builder.pieces import (
     CARDS,
     CASTLE,
@@ -29,19 +27,20 @@ from crownlands.games.kingdom_builder.pieces import (
 from crownlands.games.kingdom_builder.setup import start
 from crownlands.games.kingdom_builder.state import (
     CAMPS,
-    FRESH,
+    LOST,
+    NEVER,
     NONE,
-    READY,
     SIDE,
     SITE,
     SPECIAL,
     SPOTS,
+    TILE_MARKS,
     TOP,
     UNKNOWN,
-    USED,
 )
 from crownlands.games.kingdom_builder.tiles import tiles_on
 from crownlands.games.kingdom_builder.turn import place
+from crownlands.games.kingdom_builder.words import message, objective_word, terrain_word, tile_word
 
 _COLUMNS = "abcdefghijklmnopqrst"
 _LINE = re.compile(r"\s*\d*\s*(.*?)\s*")
@@ -75,34 +74,35 @@ def board(game: Game, state: Any, paint: Paint) -> list[str]:
     return lines
 
 
-def draw(position: Position, paint: Paint) -> str:
+def show(position: Position, paint: Paint) -> str:
     """The map, objectives, what everybody has, and what is expected."""
     game, state = position.game, position.state
     lines = [game.text()]
-    goals = [str(_goal_word(goal)) for goal in range(len(OBJECTIVES)) if int(state.goals) >> goal & 1]
-    lines += [str(say("show.objectives", objectives=", ".join(goals)))] if goals else []
+    goals = [str(objective_word(goal)) for goal in range(len(OBJECTIVES)) if int(state.goals) >> goal & 1]
+    lines += [str(message("show.objectives", objectives=", ".join(goals)))] if goals else []
     if state.boards[3] != NONE:
         lines += ["", *board(game, state, paint), ""]
     for score in position.scores():
         lines.append(_seat_line(game, state, score.seat, score.total, paint))
     if state.card != NONE:
-        lines.append(str(say("show.card", terrain=paint(TERRAINS[state.card], str(terrain_word(int(state.card)))))))
+        lines.append(str(message("show.card", terrain=paint(TERRAINS[state.card], str(terrain_word(int(state.card)))))))
     if state.ending:
-        lines.append(str(say("show.last_round")))
+        lines.append(str(message("show.last_round")))
     return "\n".join([*lines, "", str(position.expected())])
 
 
 def _seat_line(game: Game, state: Any, seat: int, total: int, paint: Paint) -> str:
     """Points, supply, card and tiles of a seat; + is taken this turn, ! is used."""
     name = paint(f"seat{seat}", SEATS[seat])
-    words = [str(say("show.seat", seat=name, gold=total, left=int(state.supply[seat])))]
+    words = [str(message("show.seat", seat=name, gold=total, left=int(state.supply[seat])))]
     card = int(state.hand[seat])
     if card != NONE:
-        words.append(str(say("show.hidden") if card == UNKNOWN else say("show.holds", terrain=terrain_word(card))))
+        words.append(
+            str(message("show.hidden") if card == UNKNOWN else message("show.holds", terrain=terrain_word(card)))
+        )
     for spot in range(SPOTS):
-        mark = {FRESH: "+", READY: "", USED: "!"}.get(int(state.tile[seat, spot]))
-        if mark is not None:
-            words.append(_named(int(state.spot_kind[spot])) + mark)
+        if state.tile[seat, spot] not in (NEVER, LOST):
+            words.append(_named(int(state.spot_kind[spot])) + TILE_MARKS[int(state.tile[seat, spot])])
     for tile in range(len(NOMADS)):
         words += [_named(NOMAD + tile)] * int(state.nomad[seat, tile])
         words += [_named(NOMAD + tile) + "+"] * int(state.fresh[seat, tile])
@@ -115,15 +115,11 @@ def _named(tile: int) -> str:
     return word if word == TILES[tile] else f"{word} ({TILES[tile]})"
 
 
-def _goal_word(goal: int) -> Message:
-    return say(f"objective.{OBJECTIVES[goal]}")
-
-
 def read_map(game: Game, text: str) -> Any:
-    """A state from a map like `draw` makes it, for scoring: any terrains, settlements of any seats, walls.
+    """A state from a map like `show` makes it, for scoring: any terrains, settlements of any seats, walls.
 
     A line `objectives: knights, lords, …` (or `goals …`) says which are in play, if the options do not. It may be
-    written in the language of this program, as `draw` does.
+    written in the language of this program, as `show` does.
     """
     array = game.empty_state()
     state = array[0]
@@ -132,7 +128,7 @@ def read_map(game: Game, text: str) -> Any:
     state.free[:] = 0
     state.open[:] = 0
     lines = []
-    heading = str(say("show.objectives", objectives="")).strip(": ").casefold()
+    heading = str(message("show.objectives", objectives="")).strip(": ").casefold()
     for line in text.splitlines():
         words = line.replace(",", " ").replace(":", " ").split()
         if words and words[0].casefold() in ("objectives", "goals"):
@@ -157,7 +153,7 @@ def read_map(game: Game, text: str) -> Any:
 def _read_goals(words: list[str]) -> int:
     goals = 0
     known = {name: goal for goal, name in enumerate(OBJECTIVES)}
-    known |= {str(_goal_word(goal)).casefold(): goal for goal in range(len(OBJECTIVES))}
+    known |= {str(objective_word(goal)).casefold(): goal for goal in range(len(OBJECTIVES))}
     for word in words:
         if word.casefold() not in known or goals.bit_count() == OBJECTIVES_IN_PLAY:
             raise NotationError("kingdom_builder.pad.goal", word=word, known=", ".join(OBJECTIVES))

@@ -35,6 +35,7 @@ NOT_YET = -2  # a camp whose tile has not been drawn
 
 # What became of the tile of a location hex, for each seat; at most one from each hex, ever.
 NEVER, FRESH, READY, USED, LOST = range(5)
+TILE_MARKS = {FRESH: "+", READY: "", USED: "!", LOST: "-"}  # in texts
 
 STATE = np.dtype(
     (

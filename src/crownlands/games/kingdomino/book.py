@@ -15,6 +15,7 @@ from crownlands.games.domino.lookup import cells_of
 from crownlands.games.domino.placing import most_placements
 from crownlands.games.domino.tiles import most_points
 from crownlands.games.kingdomino.dominoes import IN_BASE, IN_SAMPLE, LETTERS, TERRAINS, TILES
+from crownlands.games.kingdomino.facts import Facts
 from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES
 from crownlands.games.kingdomino.show import read_kingdom, show
 from crownlands.games.kingdomino.text import fields
@@ -82,13 +83,16 @@ def items(game: Game, state: Any, seat: int) -> list[Item]:
     found = explain.properties(game, state, seat, TERRAINS)
     if game.options["middle_kingdom"]:
         castle = cells_of(state, seat, start_square(state, seat))
-        found.append(Item(Message("kingdomino.item.middle_kingdom"), centre_points(state, seat), castle))
+        found.append(
+            Item("middle_kingdom", Message("kingdomino.item.middle_kingdom"), centre_points(state, seat), castle)
+        )
     if game.options["harmony"]:
         points = complete_points(state, seat)
         cells = cells_of(state, seat, squares(state, seat, BUILT)) if points else ()
-        found.append(Item(Message("kingdomino.item.harmony"), points, cells))
+        found.append(Item("harmony", Message("kingdomino.item.harmony"), points, cells))
     for number in range(state.game):
-        found.append(Item(Message("kingdomino.item.game", number=number + 1), int(state.past[number, seat])))
+        what = Message("kingdomino.item.game", number=number + 1)
+        found.append(Item(f"game {number + 1}", what, int(state.past[number, seat])))
     return found
 
 
@@ -108,6 +112,7 @@ BOOK = Rulebook(
     kinds=draft_kinds(DOMINOES),
     fields=fields,
     show=show,
+    facts=Facts,
     read_board=read_kingdom,
     board_form=Message("kingdomino.pad.form", letters=", ".join(LETTERS)),
     bench=({"players": 4}, {"players": 3}, {"players": 2}, {"players": 2, "mighty_duel": True}),

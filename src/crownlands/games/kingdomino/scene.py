@@ -18,12 +18,12 @@ from crownlands.scene.model import Scene
 
 def scene(view: View) -> Scene:
     """The scene of a view; with choices, if it is that of the seat to move."""
-    look = shared.Look(_half(int(view.state.sample)), "castle", "king", "kingdomino.area.kingdom")
+    art = shared.DominoArt(_half(int(view.state.sample)), "castle", "king", "kingdomino.area.kingdom")
     taken = taken_dominoes(current_game(view.history))
-    whole = shared.draft_scene(view, look, taken)
+    whole = shared.draft_scene(view, art, taken)
     if view.seat is None:
         return whole
-    return whole.for_seat(view.seat, shared.choices(view, shared.DRAFT_CHOICES, look, _points(view)))
+    return whole.for_seat(view.seat, shared.choices(view, shared.DRAFT_CHOICES, art, _points(view)))
 
 
 def _half(sample: int) -> shared.Half:

@@ -18,16 +18,19 @@ from crownlands.games.domino.tiles import most_points
 from crownlands.games.origins.caveman_points import army, counted, horde_points, man_on, man_points, men, power, survey
 from crownlands.games.origins.contents import (
     CAVEMAN_POINTS,
+    CAVEMEN,
     COPIES,
     FIRST_RICH,
     KINDS,
     NUMBER,
+    RESOURCES,
     TERRAINS,
     TILES,
     TOKENS,
     TOTEM_POINTS,
     VOLCANO,
 )
+from crownlands.games.origins.facts import Facts
 from crownlands.games.origins.kinds import ORIGINS_KINDS
 from crownlands.games.origins.recruiting import payable, price
 from crownlands.games.origins.rules import RULES
@@ -138,11 +141,11 @@ def items(game: Game, state: Any, seat: int) -> list[Item]:
         found += caveman_items(state, seat)
     if game.options["empire_of_fire"]:
         hut = cells_of(state, seat, start_square(state, seat))
-        found.append(Item(Message("origins.item.empire_of_fire"), centre_points(state, seat), hut))
+        found.append(Item("empire_of_fire", Message("origins.item.empire_of_fire"), centre_points(state, seat), hut))
     if game.options["homo_habilis"]:
         points = complete_points(state, seat)
         cells = cells_of(state, seat, squares(state, seat, BUILT)) if points else ()
-        found.append(Item(Message("origins.item.homo_habilis"), points, cells))
+        found.append(Item("homo_habilis", Message("origins.item.homo_habilis"), points, cells))
     return found
 
 
@@ -152,12 +155,14 @@ def totem_items(state: Any, seat: int) -> Iterator[Item]:
     for kind in range(KINDS):
         if number := int(state.stock[seat, kind]):
             cells = cells_of(state, seat, goods & squares(state, seat, FIRST_RICH + kind))
-            yield Item(Message("origins.item.resources", resource=resource(kind), count=number), number, cells)
+            what = Message("origins.item.resources", resource=resource(kind), count=number)
+            yield Item(RESOURCES[kind], what, number, cells)
     for kind in range(KINDS):
         if state.totem[kind] == seat:
-            yield Item(Message("origins.item.totem", resource=resource(kind)), int(TOTEM_POINTS[kind]))
+            what = Message("origins.item.totem", resource=resource(kind))
+            yield Item(f"{RESOURCES[kind]} totem", what, int(TOTEM_POINTS[kind]))
     if state.totem[0] == UNTOLD:
-        yield Item(Message("origins.item.untold", example=TOTEM_LINE), 0)
+        yield Item("totems", Message("origins.item.untold", example=TOTEM_LINE), 0)
 
 
 def caveman_items(state: Any, seat: int) -> Iterator[Item]:
@@ -171,13 +176,13 @@ def caveman_items(state: Any, seat: int) -> Iterator[Item]:
         points, each = int(man_points(words, man, home)), int(CAVEMAN_POINTS[man])
         own, seen = cells_of(state, seat, home), cells_of(state, seat, counted(words, man, home))
         what = Message("origins.item.caveman", caveman=caveman(man), cell=own[0], points=each, count=points // each)
-        yield Item(what, points, own + seen)
+        yield Item(CAVEMEN[man], what, points, own + seen)
     left = army(words)
     while left:
         horde = grow(left & -left, left)
         left &= ~horde
         what = Message("origins.item.horde", warriors=horde.bit_count(), power=power(words, horde))
-        yield Item(what, horde_points(words, horde), cells_of(state, seat, horde))
+        yield Item("horde", what, horde_points(words, horde), cells_of(state, seat, horde))
 
 
 BOOK = Rulebook(
@@ -196,6 +201,7 @@ BOOK = Rulebook(
     kinds=ORIGINS_KINDS,
     fields=fields,
     show=show,
+    facts=Facts,
     read_board=read_territory,
     board_form=BOARD_FORM,
     bench=tuple({"mode": mode, "players": players} for mode in MODES for players in (4, 2)),

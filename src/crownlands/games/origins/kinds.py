@@ -13,7 +13,7 @@ from crownlands.engine.game import Game
 from crownlands.engine.kinds import Kind
 from crownlands.engine.position import Position
 from crownlands.engine.view import View
-from crownlands.engine.words import Items, Message
+from crownlands.engine.words import Listed, Message
 from crownlands.games.domino.cells import cell_name, read_cell
 from crownlands.games.domino.history import taken_dominoes
 from crownlands.games.domino.kinds import draft_kinds
@@ -171,7 +171,7 @@ def _why_not_give(position: Position, action: Action) -> Message:
     """Why a totem cannot go to a seat."""
     kind = disputed(position.state)
     seats = position.game.seats
-    leaders = Items(seats[s] for s in range(position.game.players) if leads(position.state, s, kind))
+    leaders = Listed(seats[s] for s in range(position.game.players) if leads(position.state, s, kind))
     return Message("origins.fault.give", seat=seats[action.piece or 0], resource=resource(kind), leaders=leaders)
 
 
@@ -193,7 +193,7 @@ def _why_not_search(position: Position, action: Action) -> Message:
 
 def _too_poor(position: Position, id: str) -> Message:
     held = int(kinds_held(position.state, position.mover))
-    kinds = Items(resource(kind) for kind in range(KINDS) if held >> kind & 1)
+    kinds = Listed(resource(kind) for kind in range(KINDS) if held >> kind & 1)
     return Message(id, seat=position.game.seats[position.mover], kinds=kinds or Message("origins.no_kinds"))
 
 

@@ -37,7 +37,7 @@ from crownlands.games.origins.state import (
 )
 from crownlands.games.origins.totems import disputed
 from crownlands.games.origins.words import caveman, resource
-from crownlands.scene.model import Area, Choice, Held, Scene, Sprite
+from crownlands.scene.model import Area, Choice, Ghost, Held, Scene, Sprite
 
 SMALL = 0.56  # a resource leaves its terrain to be seen
 MARGIN = 0.22  # around it
@@ -46,12 +46,12 @@ SIGN_OF_PHASE = {FIRE: "!", PAY: "-", SETTLE: "+"}
 
 def scene(view: View) -> Scene:
     """The scene of a view; with choices, if it is that of the seat to move."""
-    look = shared.Look(_half, "hut", "chief", "origins.area.territory")
+    art = shared.DominoArt(_half, "hut", "chief", "origins.area.territory")
     sprites = [*_pieces(view), *_resources_in_rows(view.state), *_totems(view.state), *_cave(view.state)]
-    whole = shared.draft_scene(view, look, taken(view.history), _areas(view.state), sprites, _held(view))
+    whole = shared.draft_scene(view, art, taken(view.history), _areas(view.state), sprites, _held(view))
     if view.seat is None:
         return whole
-    return whole.for_seat(view.seat, shared.choices(view, CHOICES, look, _points(view)))
+    return whole.for_seat(view.seat, shared.choices(view, CHOICES, art, _points(view)))
 
 
 def _half(number: int, which: int) -> str:
@@ -178,7 +178,7 @@ def _points(view: View) -> Callable[[Action], int]:
     return points
 
 
-def _on_square(view: View, action: Action, look: shared.Look, points: shared.Points) -> Choice:
+def _on_square(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
     """A square of the own territory."""
     return Choice(action.text, f"kingdom.{view.seat}", *read_cell(action.at[0]))
 
@@ -186,39 +186,39 @@ def _on_square(view: View, action: Action, look: shared.Look, points: shared.Poi
 def _with_piece(piece: Callable[[Any], str]) -> shared.Choose:
     """The same with a piece that would appear there."""
 
-    def choose(view: View, action: Action, look: shared.Look, points: shared.Points) -> Choice:
-        choice = _on_square(view, action, look, points)
-        return replace(choice, ghost=((piece(view.state), choice.x, choice.y),), points=points(action))
+    def choose(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+        choice = _on_square(view, action, art, points)
+        return replace(choice, ghost=(Ghost(piece(view.state), choice.x, choice.y),), points=points(action))
 
     return choose
 
 
-def _pair_choice(view: View, action: Action, look: shared.Look, points: shared.Points) -> Choice:
+def _pair_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
     """Two places of the first row: the upper one is chosen, chiefs appear on both."""
     first = PAIR_TEXTS.index(action.text)
-    chiefs = tuple((f"{look.king}.{view.seat}", 0.6, slot + 0.1) for slot in (first, SLOTS - 1 - first))
+    chiefs = tuple(shared.king_ghost(view, art, slot) for slot in (first, SLOTS - 1 - first))
     return Choice(action.text, "next", 0, first, 2, 1, ghost=chiefs)
 
 
-def _give_choice(view: View, action: Action, look: shared.Look, points: shared.Points) -> Choice:
+def _give_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
     """The hut of whoever gets the totem."""
     middle, totem = int(view.state.grid), f"totem.{RESOURCES[disputed(view.state)]}"
-    return Choice(action.text, f"kingdom.{action.piece}", middle, middle, ghost=((totem, middle, middle),))
+    return Choice(action.text, f"kingdom.{action.piece}", middle, middle, ghost=(Ghost(totem, middle, middle),))
 
 
-def _pass_choice(view: View, action: Action, look: shared.Look, points: shared.Points) -> Choice:
+def _pass_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
     return Choice(action.text, "", 0, 0, group="pass")
 
 
-def _recruit_choice(view: View, action: Action, look: shared.Look, points: shared.Points) -> Choice:
+def _recruit_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
     return Choice(action.text, "cave", face_up(view.state).index((action.piece or 0, 0)), 0)
 
 
-def _search_choice(view: View, action: Action, look: shared.Look, points: shared.Points) -> Choice:
+def _search_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
     return Choice(action.text, "cave", FACE_UP, 0)
 
 
-def _find_choice(view: View, action: Action, look: shared.Look, points: shared.Points) -> Choice:
+def _find_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
     slot = in_pile(view.state).index(action.piece or 0)
     return Choice(action.text, "pile", slot % 5, slot // 5)
 

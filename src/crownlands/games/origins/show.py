@@ -11,7 +11,7 @@ from typing import Any
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game, Paint
 from crownlands.engine.position import Position
-from crownlands.engine.words import Items, Message
+from crownlands.engine.words import Listed, Message
 from crownlands.games.domino import show as shared
 from crownlands.games.domino.draft import NOBODY
 from crownlands.games.domino.land import build, in_plane
@@ -48,7 +48,7 @@ TOTEM_LINE = f"totems {RESOURCES[0]} {RESOURCES[1]}"
 BOARD_FORM = Message(
     "origins.pad.form",
     letters=", ".join(LETTERS),
-    cavemen=Items(Message("origins.pad.caveman", letter=letter, caveman=man) for letter, man in _MEN),
+    cavemen=Listed(Message("origins.pad.caveman", letter=letter, caveman=man) for letter, man in _MEN),
     example=TOTEM_LINE,
 )
 

@@ -6,6 +6,8 @@
  * @typedef {import("./types.js").Panel} Panel
  * @typedef {import("./types.js").Spots} Spots
  *
+ * @typedef {{seated: boolean, host: boolean}} Reader does whoever reads sit at the table, have they made it?
+ *
  * @typedef {object} Listener
  * @property {(spots: Spots | null) => void} light
  * @property {(seat: number, what: "sit" | "leave" | "bot" | "back") => void} seat
@@ -13,7 +15,7 @@
 
 import { icon } from "./art.js";
 import { button, h } from "./dom.js";
-import { botName, page, say, sentence } from "./words.js";
+import { botName, page, say, seatLetters, sentence } from "./words.js";
 
 const LOG_LENGTH = 60;
 
@@ -21,7 +23,12 @@ const LOG_LENGTH = 60;
 export function nameOf(seat, number) {
   if (seat?.kind === "open") return page("seat.open");
   if (seat?.name) return seat.name;
-  return page(seat?.kind === "bot" ? "seat.bot_name" : "seat.unnamed", { letter: "ABCDE"[number] });
+  return page(seat?.kind === "bot" ? "seat.bot_name" : "seat.unnamed", { letter: seatLetters()[number] });
+}
+
+/** Is the game over? @param {Scene} scene */
+export function isOver(scene) {
+  return Object.values(scene.panels).some((panel) => panel.rank !== undefined);
 }
 
 /** What kind of player it is, in a word or none. @param {Seat} seat */
@@ -43,19 +50,18 @@ export class Panels {
   }
 
   /**
-   * @param {Scene} scene @param {Seat[]} seats @param {{points: boolean, seated: boolean}} how
+   * @param {Scene} scene @param {Seat[]} seats @param {{points: boolean, host: boolean}} how
    */
-  show(scene, seats, { points, seated }) {
+  show(scene, seats, { points, host }) {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
-    const over = Object.values(scene.panels).some((panel) => panel.rank !== undefined);
-    this.seats.replaceChildren(
-      ...seats.map((seat) => this.seat(scene, seat, scene.panels[seat.seat], points || over, seated)),
-    );
+    const who = { seated: seats.some((seat) => seat.yours), host };
+    const told = points || isOver(scene);
+    this.seats.replaceChildren(...seats.map((seat) => this.seat(scene, seat, scene.panels[seat.seat], told, who)));
     if (focused) this.seats.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
   }
 
-  /** @param {Scene} scene @param {Seat} seat @param {Panel | undefined} panel @param {boolean} points @param {boolean} seated */
-  seat(scene, seat, panel, points, seated) {
+  /** @param {Scene} scene @param {Seat} seat @param {Panel | undefined} panel @param {boolean} points @param {Reader} who */
+  seat(scene, seat, panel, points, who) {
     const number = seat.seat;
     const away = seat.kind === "person" && !seat.present && !seat.bot;
     const name = nameOf(seat, number);
@@ -90,16 +96,21 @@ export class Panels {
         })),
       );
     }
-    const what = this.offer(seat, seated, away);
-    if (what) item.append(button("small", { onclick: () => this.listener.seat(number, what) }, page(what === "bot" ? "seat.to_bot" : `seat.${what}`)));
+    for (const what of this.offers(seat, who, away)) {
+      item.append(button("small", { onclick: () => this.listener.seat(number, what) }, page(what === "bot" ? "seat.to_bot" : `seat.${what}`)));
+    }
     return item;
   }
 
-  /** What can be done about a seat? @param {Seat} seat @param {boolean} seated @param {boolean} away */
-  offer(seat, seated, away) {
-    if (seat.kind === "open") return seated ? "bot" : "sit";
-    if (seat.yours && seat.bot) return "back";
-    return away && seated && !seat.yours ? "bot" : null;
+  /**
+   * What can be done about a seat? Bots are called by those who sit at the table, and by whoever made it.
+   * @param {Seat} seat @param {Reader} who @param {boolean} away @returns {("sit" | "bot" | "back")[]}
+   */
+  offers(seat, { seated, host }, away) {
+    if (seat.kind === "open" && seated) return ["bot"];
+    if (seat.kind === "open") return host ? ["sit", "bot"] : ["sit"];
+    if (seat.yours) return seat.bot ? ["back"] : [];
+    return away && (seated || host) ? ["bot"] : [];
   }
 
   /** @param {number} number @param {import("./types.js").Line[]} lines */

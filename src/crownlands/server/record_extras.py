@@ -7,7 +7,7 @@ from typing import Any
 from crownlands.engine.record import Record
 
 
-def notes_of(record: Record) -> dict[str, Any]:
+def extras_of(record: Record) -> dict[str, Any]:
     """Tags, comments, and whose eyes saw it, as plain data."""
     comments = {str(ply): _whole(text) for ply, text in record.comments.items()}
     tags = {_whole(name): _whole(text) for name, text in record.tags.items()}
@@ -19,7 +19,7 @@ def _whole(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def with_notes(record: Record, notes: Mapping[str, Any]) -> Record:
-    """A record with the notes of the one that was handed in."""
-    comments = {int(ply): text for ply, text in notes["comments"].items()}
-    return replace(record, tags=notes["tags"], comments=comments, seen_by=notes["seen_by"])
+def with_extras(record: Record, extras: Mapping[str, Any]) -> Record:
+    """A record with what the one that was handed in had beside its actions."""
+    comments = {int(ply): text for ply, text in extras["comments"].items()}
+    return replace(record, tags=extras["tags"], comments=comments, seen_by=extras["seen_by"])
