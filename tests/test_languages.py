@@ -10,7 +10,7 @@ import pytest
 
 import crownlands as cl
 from crownlands.engine import words
-from crownlands.engine.words import LANGUAGES, Items, Message, say
+from crownlands.engine.words import LANGUAGES, Listed, Message, say
 from tests.engine import test_text as kingdomino_texts
 from tests.engine.random_play import finished
 from tests.engine.test_record import DAMAGE, GAME
@@ -114,12 +114,12 @@ def test_sentences_begin_with_a_capital_letter_and_parts_of_them_do_not(lang: st
 
 
 def test_lists_are_joined_as_their_language_joins_them() -> None:
-    message = Message("play.shared", who=Items(["A", Message("mover.chance"), "C"]))
+    message = Message("play.shared", who=Listed(["A", Message("mover.chance"), "C"]))
     assert say(message, "en") == "A, chance and C share the victory."
     assert say(message, "hu") == "A, a véletlen és C: osztoznak a győzelmen."
     assert say(message, "pl") == "A, los i C dzielą się zwycięstwem."
     assert say(message, "tr") == "A, şans ve C zaferi paylaşıyor."
-    assert say(Message("play.shared", who=Items(["A"])), "hu") == "A: osztoznak a győzelmen."
+    assert say(Message("play.shared", who=Listed(["A"])), "hu") == "A: osztoznak a győzelmen."
     # Only a list that was made to be said is said as one; what somebody hands in stays what it is.
     assert "(1, 2)" in say(Message("seed.invalid", seed=(1, 2)), "hu")
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from crownlands.bots.greedy import load_value
 from crownlands.bots.policies import NUMBERS, act, policy_games
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE, TIE_BREAKS, Rules
 from crownlands.engine.errors import OptionError
@@ -30,13 +30,13 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
     policies = np.full(players, NUMBERS["greedy"])
     rng = generator(1)
     points = np.zeros(players, np.int64)
-    yield "mover", lambda: calls.mover(state)
-    yield "legal", lambda: calls.legal(state, out)
-    yield "odds", lambda: calls.odds(state, out, 1, np.zeros(1, np.int64))
-    yield "draw", lambda: calls.draw(state, rng)
+    yield "mover", lambda: python_calls.mover(state)
+    yield "legal", lambda: python_calls.legal(state, out)
+    yield "odds", lambda: python_calls.odds(state, out, 1, np.zeros(1, np.int64))
+    yield "draw", lambda: python_calls.draw(state, rng)
     yield "apply", lambda: _advance(state, rng)
-    yield "scores", lambda: calls.scores(state, points)
-    yield "standing", lambda: calls.standing(state, np.zeros((players, TIE_BREAKS), np.int64))
+    yield "scores", lambda: python_calls.scores(state, points)
+    yield "standing", lambda: python_calls.standing(state, np.zeros((players, TIE_BREAKS), np.int64))
     yield "hidden cards", lambda: _hide(state, rng)
     yield "bots", lambda: act(NUMBERS["greedy"], state, rng, out, np.empty_like(state), inner)
     yield "random games", lambda: random_games(state, 1, rng, room, points)
@@ -52,16 +52,16 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
 
 def _advance(state: Any, rng: Any) -> None:
     """Draw until somebody has a decision to make."""
-    while calls.mover(state) == CHANCE:
-        calls.apply(state, calls.draw(state, rng))
+    while python_calls.mover(state) == CHANCE:
+        python_calls.apply(state, python_calls.draw(state, rng))
 
 
 def _hide(state: Any, rng: Any) -> None:
     """What a seat may see, and what it imagines."""
-    seen = calls.copy(state)
-    calls.secret(seen)
-    calls.hide(seen, 0)
-    calls.determinize(seen, 0, rng)
+    seen = python_calls.copy(state)
+    python_calls.secret(seen)
+    python_calls.hide(seen, 0)
+    python_calls.determinize(seen, 0, rng)
 
 
 def _explain(game: Game) -> None:
@@ -129,7 +129,7 @@ def _mark(game: Game) -> Path:
 def functions_of(rules: Rules) -> list[Any]:
     """The compiled functions of a game and those of the engine, and the bots. What else they rest on is reached from
     these."""
-    homes = _package(rules.start), _package(calls.mover)
+    homes = _package(rules.start), _package(python_calls.mover)
     return [act, policy_games, *(f for f in COMPILED if _package(f) in homes)]
 
 

@@ -1,4 +1,4 @@
-"""The browser's modules without a browser: types, pure functions, and the words they use."""
+"""The browser's modules without a browser: pure functions, and the words they use."""
 
 import re
 import subprocess
@@ -15,25 +15,13 @@ from crownlands.scene.model import diff, patch, scene_data, to_json
 from crownlands.server.pages import STATIC, imports
 
 HERE = Path(__file__).parent
-TYPESCRIPT = "typescript@7.0.2"
-
-
 NODE = Path(executable.ROOT_DIR) / "bin" / "node"  # it came by pip: the machine needs none
-NPM = Path(executable.ROOT_DIR) / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
 def run(*command: str | Path, cwd: Path = HERE) -> str:
     done = subprocess.run([str(part) for part in command], cwd=cwd, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
-
-
-def test_types(pytestconfig: pytest.Config) -> None:
-    folder = pytestconfig.cache.mkdir("typescript") if pytestconfig.cache else HERE
-    compiler = folder / "node_modules" / ".bin" / "tsc"
-    if not compiler.exists():
-        run(NODE, NPM, "install", "--no-save", "--no-audit", "--no-fund", "--prefix", folder, TYPESCRIPT)
-    run(NODE, compiler.resolve(), "--project", HERE / "tsconfig.json")
 
 
 def test_pure_functions() -> None:

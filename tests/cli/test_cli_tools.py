@@ -84,6 +84,26 @@ def test_the_score_pad(run: Run, tmp_path: Path) -> None:
         assert "11 points" in run(*argv, stdin=KINGDOM).out
 
 
+def test_the_score_pad_counts_totems(run: Run) -> None:
+    told = run("score", "origins", "mode=totem", stdin="g* g* ## l*\ntotems flint\n").out
+    assert "9 points" in told and "flint totem" in told
+    untold = run("score", "origins", "mode=totem", stdin="g* g* ## l*\n").out
+    assert "totems mammoth fish" in " ".join(untold.split())
+
+
+def test_the_score_pad_explains_how_boards_of_all_games_are_drawn(run: Run) -> None:
+    told = " ".join(run("score", "--help").out.split())
+    for word in ("f1", "##", "g*", "g+2", "gH", "v2", "totems mammoth fish", "goals"):
+        assert word in told
+    assert "kunyhó" in run("score", "--help", "--lang", "hu").out
+
+
+def test_a_drawn_board_is_scored_from_python() -> None:
+    assert cl.game("kingdomino harmony").score_board(KINGDOM)[0].total == 11
+    drawn = "\n".join(["g." * 20] * 10 + ["gA" + "g." * 19] + ["g." * 20] * 9 + ["goals fishermen"])
+    assert [score.seat for score in cl.game("kingdom_builder players=2").score_board(drawn)] == [0, 1]
+
+
 def leaves(position: cl.Position, depth: int) -> int:
     """Perft the slow way."""
     if depth == 0 or position.over:

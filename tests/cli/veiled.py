@@ -10,6 +10,7 @@ from crownlands.engine.game import add_game, rulebook
 from crownlands.engine.jit import rule
 from crownlands.engine.words import add_words, catalogue
 from crownlands.games.domino.land import clear
+from crownlands.games.kingdomino.dominoes import LANDS
 from crownlands.games.kingdomino.rules import STATE as KINGDOMINO
 
 TEXT = (
@@ -27,7 +28,7 @@ def hide(state: Any, seat: int) -> None:
     """Take the kingdoms of other seats out of a state."""
     for other in range(state.players):
         if other != seat:
-            clear(state, other)
+            clear(state, other, LANDS)
 
 
 def add_veiled() -> None:

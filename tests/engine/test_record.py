@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import crownlands as cl
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.position import MARK_EVERY
 from crownlands.engine.record import Record, read_records
 from tests.engine.random_play import finished, random_position
@@ -74,14 +74,14 @@ def test_looking_at_every_ply_plays_no_action_often(monkeypatch: pytest.MonkeyPa
     """A long past is not played again from its beginning for each look at it."""
     record = finished(players=4)
     end, plies = record.replay(), len(record.actions)
-    applied, apply = 0, calls.apply
+    applied, apply = 0, python_calls.apply
 
     def counted(*args: Any) -> None:
         nonlocal applied
         applied += 1
         apply(*args)
 
-    monkeypatch.setattr(calls, "apply", counted)
+    monkeypatch.setattr(python_calls, "apply", counted)
     positions = list(record.positions())
     assert applied == plies
     for ply in [*range(plies, -1, -1), *range(plies + 1)]:

@@ -182,16 +182,21 @@ def payments(territory: Territory, different: int) -> list[frozenset[Pos]]:
     return sorted(found, key=sorted)
 
 
-def totem_candidates(counts: list[int], holder: int | None, zero_returns: bool = True) -> list[int | None]:
+def totem_candidates(
+    counts: list[int], holder: int | None, zero_returns: bool = True, claimer: int | None = None
+) -> list[int | None]:
     """Who may hold a totem after a check, given everybody's count and the holder so far (O8-O12).
 
     One entry: it is settled (None = the middle).  Several: the old holder chooses among them.
+    Where only one player may claim a totem that lies in the middle, that is the claimer.
     """
     top = max(counts)
     leaders: list[int | None] = [player for player, count in enumerate(counts) if count == top]
     if top == 0:
         return [None if zero_returns else holder]  # O11
     if len(leaders) == 1:
+        if holder is None and claimer not in (None, leaders[0]):
+            return [None]  # it waits for the leader's own turn
         return leaders  # a strict majority takes the tile from anybody
     if holder is None or holder in leaders:
         return [holder]  # O8, O9: a tie moves nothing
@@ -257,6 +262,7 @@ class Rules:
     fire_on_hut: bool = True  # O5
     fire_path: str = "free"  # O4, "free" or "built"
     totem_zero_returns: bool = True  # O11
+    totem_own_turn: bool = False  # O12: a totem in the middle is claimed in the leader's own turn only
     caveman_on_volcano: bool = True  # O20
     caveman_on_hut: bool = False  # O19
     empire: str | None = None  # bonus Empire of Fire: None, "strict" or "lenient" (K3)
@@ -366,7 +372,7 @@ class Table:
     def _turn(self, player: int, number: int) -> Play:
         yield from self._place(player, number)
         if self.mode == "totem":
-            yield from self._check_totems()
+            yield from self._check_totems(player if self.rules.totem_own_turn else None)
         if self.round < ROUNDS:
             yield from self._pick(player)
             if self.mode == "tribe":  # recruiting follows choosing, so never in the last round (O14)
@@ -398,11 +404,11 @@ class Table:
         burnt.resource = burnt.caveman = None
         burnt.token = craters
 
-    def _check_totems(self) -> Play:
+    def _check_totems(self, claimer: int | None) -> Play:
         for kind in TOTEMS:
             counts = [resource_count(territory, kind) for territory in self.territories]
             holder = self.totem_holder[kind]
-            candidates = totem_candidates(counts, holder, self.rules.totem_zero_returns)
+            candidates = totem_candidates(counts, holder, self.rules.totem_zero_returns, claimer)
             if len(candidates) == 1:
                 self.totem_holder[kind] = candidates[0]
             else:

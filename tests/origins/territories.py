@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 import crownlands as cl
 from crownlands.games.domino.land import in_plane
-from crownlands.games.domino.text import START, built_squares
-from crownlands.games.origins.dominoes import CAVEMEN, TERRAINS
+from crownlands.games.domino.lookup import START, built_squares
+from crownlands.games.origins.contents import CAVEMEN, TERRAINS
 from crownlands.games.origins.pieces import printed_square, token_at
+from crownlands.games.origins.recruiting import man_at
 from crownlands.games.origins.state import GOODS
-from crownlands.games.origins.tribe import man_at
 from tests.oracles import origins_naive as naive
 
 LETTERS = {name: letter.lower() for letter, name in naive.LETTERS.items()}

@@ -9,9 +9,9 @@ import pytest
 import crownlands as cl
 from crownlands.engine.contract import CHANCE
 from crownlands.games.domino.land import WORDS
-from crownlands.games.origins.dominoes import CRATERS, FIRST_RICH, TILES
+from crownlands.games.origins.contents import CRATERS, FIRST_RICH, TILES
+from crownlands.games.origins.laying import bears_resource
 from crownlands.games.origins.state import GOODS
-from crownlands.games.origins.territory import bears_resource
 from tests.oracles import origins_naive as naive
 from tests.origins.option_sets import STRUCTURES, Options, name
 from tests.origins.territories import territory_of

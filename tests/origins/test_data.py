@@ -3,7 +3,7 @@
 from collections import Counter
 
 import crownlands as cl
-from crownlands.games.origins.dominoes import (
+from crownlands.games.origins.contents import (
     ALIKE,
     CAVEMAN_POINTS,
     CAVEMEN,
@@ -18,7 +18,7 @@ from crownlands.games.origins.dominoes import (
     TOTEM_POINTS,
     WARRIORS,
 )
-from crownlands.games.origins.territory import bears_resource
+from crownlands.games.origins.laying import bears_resource
 from tests.oracles import origins_naive as naive
 
 # Of each terrain: how many squares have no fire, one, two; of volcanoes, how many have one crater, two, three.

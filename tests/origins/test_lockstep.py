@@ -7,7 +7,7 @@ import pytest
 
 import crownlands as cl
 from crownlands.engine.contract import CHANCE
-from crownlands.games.origins.dominoes import CAVEMEN
+from crownlands.games.origins.contents import CAVEMEN
 from tests.oracles import origins_naive as naive
 from tests.origins.option_sets import BONUSES, RULINGS, STRUCTURES, Options, naive_rules, name
 from tests.origins.territories import cell, square_of, territory_of

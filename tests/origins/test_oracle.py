@@ -141,20 +141,22 @@ def test_cavemen_and_hordes_line_by_line(territory: naive.Territory) -> None:
     counts=st.lists(st.lists(st.integers(0, 4), min_size=4, max_size=4), min_size=3, max_size=3),
     holders=st.lists(st.sampled_from([None, 0, 1, 2]), min_size=4, max_size=4),
     empty=st.sampled_from(["returns", "stays"]),
+    claim=st.sampled_from(["at_once", "own_turn"]),
 )
 @settings(max_examples=5 * MANY)
-def test_majorities(counts: list[list[int]], holders: list[int | None], empty: str) -> None:
+def test_majorities(counts: list[list[int]], holders: list[int | None], empty: str, claim: str) -> None:
     """Who holds each totem after a chief has placed a domino that brings no resource."""
     lands = "; ".join(f"{seat} {stocked(numbers)}" for seat, numbers in zip("ABC", counts, strict=True))
     held = [f"{kind}={'ABC'[h]}" for kind, h in zip(naive.RESOURCES, holders, strict=True) if h is not None]
     totems = f"totems {' '.join(held)}; " if held else ""
-    option = " empty_totem=stays" if empty == "stays" else ""
-    start = f"origins mode=totem players=3{option}; {lands}; row 1A 2B 3C; {totems}bag; round 12; place"
+    game = cl.game("origins", mode="totem", players=3, empty_totem=empty, totem_claim=claim)
+    start = f"{game.text()}; {lands}; row 1A 2B 3C; {totems}bag; round 12; place"
     position = cl.position(start).play("f5>")
     expected = []
     for number, kind in enumerate(naive.RESOURCES):
         column = [numbers[number] for numbers in counts]
-        candidates = naive.totem_candidates(column, holders[number], zero_returns=empty == "returns")
+        claimer = 0 if claim == "own_turn" else None
+        candidates = naive.totem_candidates(column, holders[number], empty == "returns", claimer)
         if len(candidates) > 1:
             assert position.mover == holders[number]
             assert position.expected().args["resource"].id == f"origins.{kind}"

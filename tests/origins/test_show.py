@@ -6,6 +6,8 @@ import pytest
 
 import crownlands as cl
 from crownlands.engine.position import Position
+from crownlands.engine.words import speak
+from crownlands.games.origins.contents import RESOURCES
 from tests.origins.option_sets import STRUCTURES, Options, name
 from tests.rulebook.origins_helpers import final
 
@@ -22,6 +24,33 @@ def pad(text: str, **options: object) -> cl.Position:
     """The position the score pad makes of a drawing."""
     game = cl.game("origins", **options)
     return Position(game, game.book.read_board(game, text))
+
+
+def total(text: str, **options: object) -> int:
+    """The points of a drawing."""
+    return cl.game("origins", **options).score_board(text)[0].total
+
+
+@pytest.mark.parametrize("line", ["totems mammoth flint", "Totems: flint, mammoth", "TOTEMS flint mammoth"])
+def test_the_pad_is_told_which_totems_are_held(line: str) -> None:
+    assert total(f"g* g* ## l*\n{line}", mode="totem") == 3 + 3 + 6
+    assert total(f"{line}\ng* g* ## l*", mode="totem") == 3 + 3 + 6
+
+
+def test_the_pad_says_that_no_totems_were_named() -> None:
+    game = cl.game("origins mode=totem")
+    [told] = [item for item in game.score_board("g* ##")[0].items if "totems" in str(item.what)]
+    assert told.points == 0 and "totems mammoth fish" in str(told.what)
+    for text in ("g* ##\ntotems", "g* ##\ntotems fish"):
+        assert not [i for i in game.score_board(text)[0].items if "totems" in str(i.what)]
+
+
+def test_the_pad_is_told_in_the_language_of_the_program() -> None:
+    speak("hu")
+    try:
+        assert total("g* ##\ntotemlapkák: mamut", mode="totem") == 1 + 3
+    finally:
+        speak("en")
 
 
 def test_the_pad_scores_the_picture_of_the_rulebook() -> None:
@@ -42,8 +71,7 @@ def test_what_is_drawn_can_be_read_back(options: Options) -> None:
     """Every territory of a finished game, cut out of the drawing, scores on the pad what it scored at the table."""
     record = cl.play(cl.game("origins", **options), "random", seed=3)
     position = record.replay()
-    if options["mode"] == "totem":
-        position.state.totem[:] = -1  # the pad knows no totems
+    held = [[name for name, seat in zip(RESOURCES, position.state.totem, strict=True) if seat == s] for s in range(4)]
     found = []
     for block in str(position).split("\n\n")[1:-1]:  # two territories side by side, each under its name
         title, _, *rows = block.splitlines()
@@ -52,6 +80,8 @@ def test_what_is_drawn_can_be_read_back(options: Options) -> None:
             found.append("\n".join(row[left:right][3:] for row in rows))
     assert len(found) == options["players"]
     for seat, text in enumerate(found):
+        if options["mode"] == "totem":
+            text += f"\ntotems {' '.join(held[seat])}"
         again = pad(text, **options)
         assert again.scores()[0].total == position.scores()[seat].total
 
@@ -77,6 +107,9 @@ def test_what_is_drawn_can_be_read_back(options: Options) -> None:
         ("d d d d d ##", "discovery", "6 wide"),
         ("g# ##", "discovery", "'g#' is not a square"),
         ("# ##", "discovery", "'#' is not a square"),
+        ("g ##\ntotems mammoth", "tribe", "'totems' are for the totem mode only"),
+        ("g ##\ntotems mammut", "totem", "'mammut' is not one of mammoth, fish, mushroom, flint, or there twice"),
+        ("g ##\ntotems fish fish", "totem", "'fish' is not one of"),
     ],
 )
 def test_the_pad_says_what_is_wrong(text: str, mode: str, told: str) -> None:

@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 import crownlands as cl
-from crownlands.games.origins.dominoes import CAVEMAN_LETTERS, CAVEMEN
+from crownlands.games.origins.contents import CAVEMAN_LETTERS, CAVEMEN
 
 LONE_HUT = "##"
 CAVE = "hunter fisher painter small"

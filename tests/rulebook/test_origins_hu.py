@@ -8,7 +8,7 @@ import pytest
 
 import crownlands as cl
 from crownlands.engine.contract import CHANCE
-from crownlands.games.origins.dominoes import TILES, VOLCANO
+from crownlands.games.origins.contents import TILES, VOLCANO
 from tests.rulebook.helpers import drawn, forbidden, played, texts, turns
 from tests.rulebook.origins_helpers import (
     BOX,

@@ -103,6 +103,26 @@ def test_o12_every_placement_is_followed_by_a_check_of_all() -> None:
     assert position.play("!e4").state.totem[0] == 1  # and takes the second mammoth away again
 
 
+@pytest.mark.parametrize(("claim", "after_b"), [("at_once", 0), ("own_turn", -1)])
+def test_o12_a_free_totem_goes_to_a_new_leader_at_once_or_in_the_leaders_own_turn(claim: str, after_b: int) -> None:
+    """A leads alone since B's fire has burnt a mammoth. By the letter of the rulebook A takes it after placing."""
+    lands = "A e4=g; B d5=v1 e4=g; C; row B 1C 2A; bag; round 12; fire d5"
+    position = cl.position(f"origins mode=totem players=3 totem_claim={claim}; {lands}").play("!e4")
+    assert position.state.totem[0] == after_b
+    position.play(position.legal()[0])
+    assert position.state.totem[0] == after_b  # C has placed, who has none
+    position.play(position.legal()[0])
+    assert position.state.totem[0] == 0
+
+
+@pytest.mark.parametrize("claim", ["at_once", "own_turn"])
+def test_o12_a_totem_that_somebody_holds_changes_hands_at_once(claim: str) -> None:
+    """Whoever loses the majority hands it over, whoever has placed."""
+    lands = "A e4=g; B d5=v1 e4=g; C; row B 1C 2A; totems mammoth=B; bag; round 12; fire d5"
+    position = cl.position(f"origins mode=totem players=3 totem_claim={claim}; {lands}").play("!e4")
+    assert position.state.totem[0] == 0
+
+
 def test_o13_whoever_holds_a_totem_scores_it() -> None:
     """Also where the lead is shared by then."""
     position = final("g* ##", "g* ##", mode="totem", totems="mammoth=A")

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from crownlands.games.kingdom_builder.emblems import LOCATIONS, OBJECTIVES
-from crownlands.games.origins import dominoes, drawings
+from crownlands.games.origins import contents, drawings
 from crownlands.scene.art import box, symbol
 from crownlands.scene.looks import symbols
 from crownlands.scene.palette import THEMES
@@ -99,7 +99,7 @@ def test_an_unknown_name_is_named(name: str) -> None:
 
 def test_the_numbers_on_pieces_are_those_of_the_rules() -> None:
     """They are drawn in a layer that knows no rule, so they stand there once more."""
-    assert dict(zip(dominoes.RESOURCES, dominoes.TOTEM_POINTS.tolist(), strict=True)) == drawings.TOTEMS
-    gatherers, warriors = dominoes.CAVEMEN[: dominoes.WARRIORS], dominoes.CAVEMEN[dominoes.WARRIORS :]
-    assert dict(zip(gatherers, dominoes.CAVEMAN_POINTS.tolist(), strict=True)) == drawings.POINTS
+    assert dict(zip(contents.RESOURCES, contents.TOTEM_POINTS.tolist(), strict=True)) == drawings.TOTEMS
+    gatherers, warriors = contents.CAVEMEN[: contents.WARRIORS], contents.CAVEMEN[contents.WARRIORS :]
+    assert dict(zip(gatherers, contents.CAVEMAN_POINTS.tolist(), strict=True)) == drawings.POINTS
     assert {name: power for power, name in enumerate(warriors, 1)} == drawings.WARRIORS

@@ -77,6 +77,28 @@ def test_every_legal_action_is_a_choice_exactly_once(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", GAMES)
+def test_a_ghost_is_what_appears(text: str) -> None:
+    """What is chosen looks afterwards as its ghost did, place and size; and what it takes up has gone there."""
+    carried = 0
+    for position in played(text, 9)[::3]:
+        before = scene(position, position.mover if position.mover >= 0 else None)
+        for choice in random.Random(2).sample(before.choices, min(3, len(before.choices))):
+            if not choice.area:
+                continue
+            after = scene(position.copy().play(choice.action)).sprites
+            if choice.area == "next" and not any(sprite.area == "next" for sprite in after.values()):
+                continue  # the row was full, and is the row to place from now
+            for ghost in choice.ghost:
+                here = [s for s in after.values() if (s.area, s.x, s.y) == (choice.area, ghost.x, ghost.y)]
+                assert (ghost.symbol, ghost.scale) in [(s.symbol, s.scale) for s in here], choice
+                if ghost.takes:
+                    carried += 1
+                    assert before.sprites[ghost.takes].area != choice.area
+                    assert after[ghost.takes] in here and after[ghost.takes].symbol == ghost.symbol
+    assert (carried > 0) != text.startswith("kingdom_builder")
+
+
+@pytest.mark.parametrize("text", GAMES)
 def test_a_sprite_keeps_its_id_for_life(text: str) -> None:
     """What an id shows never changes its kind; and a piece that stays on the table never changes its id."""
     kinds: dict[str, str] = {}

@@ -136,6 +136,7 @@ class Wire:
         self.raw = raw
         self.seq = 0
         self.scene: dict[str, Any] = {}
+        self.steps_back = 0
         self.seats: list[dict[str, Any]] = []
         self.status = ""
         self.heard: list[str] = []
@@ -153,6 +154,8 @@ class Wire:
         elif message["t"] == "change":
             assert message["after"] == self.seq, "a change of a scene we do not have"
             self.scene, self.seq = patch(self.scene, message["change"]), message["seq"]
+        if message["t"] in ("scene", "change"):
+            self.steps_back = message.get("undo", 0)
         elif message["t"] == "seats":
             self.seats, self.status = message["seats"], message["status"]
         return message

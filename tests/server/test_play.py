@@ -54,6 +54,7 @@ def test_two_seats_and_somebody_who_watches_see_the_same_table(anna: Person, bel
                 assert public(first.scene) == public(second.scene) == public(watcher.scene)
                 mover, other = (first, second) if first.scene["mover"] == 0 else (second, first)
                 assert mover.scene["choices"] and not other.scene["choices"] and not watcher.scene["choices"]
+                assert "pieces" not in other.scene and "pieces" not in watcher.scene  # they belong to the choices
                 assert mover.play(mover.scene["choices"][move % len(mover.scene["choices"])]["action"])["t"] == "ack"
             for seat, wire in ((0, first), (1, second), (None, watcher)):
                 wire.settle()
@@ -63,12 +64,12 @@ def test_two_seats_and_somebody_who_watches_see_the_same_table(anna: Person, bel
 
 
 def public(scene: dict[str, Any]) -> dict[str, Any]:
-    return {name: part for name, part in scene.items() if name not in ("seat", "choices")}
+    return {name: part for name, part in scene.items() if name not in ("seat", "choices", "pieces")}
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "harmony": True}])
 def test_a_seat_that_does_not_move_sees_what_all_see(options: dict[str, Any]) -> None:
-    """The short cut of `Look` leads to the same scene as the long way."""
+    """The short cut of `Glimpse` leads to the same scene as the long way."""
     position = crownlands.game("kingdomino", **options).start(seed=3)
     while not position.over:
         if len(position.history) % 9 == 0:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from crownlands.server.taking_back import no_step_back, steps_back
 from tests.server.house import Person, Wire
 
 
@@ -83,3 +84,46 @@ def test_the_same_undo_twice_is_one(anna: Person, times: int) -> None:
             wire.send(t="undo", key="back", seq=seq)
             answers.append(wire.until(lambda m: m.get("key") == "back"))
         assert answers == [{"t": "ack", "key": "back", "seq": seq + 1}] * times
+
+
+@pytest.mark.parametrize(
+    ("makers", "seat", "mover", "steps", "why"),
+    [
+        ([], 0, 0, 0, "undo.nothing"),
+        ([None, 0, 0], 0, 0, 2, ""),
+        ([0, 0], 0, 0, 2, ""),
+        ([0, 1, 0], 0, 0, 1, ""),
+        ([0, 1], 0, 0, 0, "undo.turn"),
+        ([0, 0], 0, 1, 0, "undo.turn"),
+        ([0, 0], 1, 1, 0, "undo.turn"),
+        ([0, None], 0, 0, 0, "undo.revealed"),
+        ([0, 0], None, 0, 0, "undo.turn"),
+        ([0, None], None, -1, 0, "undo.revealed"),
+    ],
+)
+def test_one_s_own_last_actions_are_counted(
+    makers: list[int | None], seat: int | None, mover: int, steps: int, why: str
+) -> None:
+    assert steps_back(makers, seat, mover) == steps
+    assert steps or no_step_back(makers).message.id == why
+
+
+def test_a_seat_is_told_how_many_steps_it_can_take_back(anna: Person) -> None:
+    """On every way: with a change, with a whole scene, over HTTP; and so many are taken back, one after the other."""
+    table = anna.table("me", "random", game="kingdom_builder")
+    with anna.socket(table, 0) as wire, anna.socket(table) as watcher:
+        assert wire.until_my_turn()
+        start = wire.scene
+        for done in (1, 2, 3):
+            seq = wire.play(wire.scene["choices"][0]["action"])["seq"]
+            for one in (wire, watcher):
+                one.until_seq(seq)
+            assert (wire.steps_back, watcher.steps_back) == (done, 0)
+            assert anna.view(table, seat=0)["undo"] == done
+        with anna.socket(table, 0) as again:
+            assert again.until("scene")["undo"] == 3
+        for left in (2, 1, 0):
+            wire.until_seq(wire.undo()["seq"])
+            assert wire.steps_back == left
+        assert wire.scene == start
+        assert wire.undo()["error"] == ["undo.revealed"]

@@ -236,7 +236,7 @@ def expected(position: Position) -> Message:
 
 def items(game: Game, state: Any, seat: int) -> list[Item]:
     cells = covered(state, seat)
-    return [Item(Message("tiny.item.covered"), len(cells), cells)]
+    return [Item("covered", Message("tiny.item.covered"), len(cells), cells)]
 
 
 def show(position: Position, paint: Paint) -> str:

@@ -8,7 +8,7 @@ from crownlands.engine.view import View
 from crownlands.engine.words import Message
 from crownlands.scene.art import Drawing
 from crownlands.scene.looks import Look
-from crownlands.scene.model import Area, Choice, Line, Panel, Scene, Sprite, by_id
+from crownlands.scene.model import Area, Choice, Ghost, Line, Panel, Scene, Sprite, by_id
 from crownlands.scene.palette import Theme
 
 
@@ -31,7 +31,7 @@ def choices(view: View) -> Iterator[Choice]:
             continue
         area, x, y = spot(view.mover, action.at[0])
         wide = PLACES[action] in ACROSS
-        ghost = tuple(("tiny.tile", *spot(view.mover, square)[1:]) for square in action.at)
+        ghost = tuple(Ghost("tiny.tile", *spot(view.mover, square)[1:]) for square in action.at)
         yield Choice(action.text, area, x, y, 2 if wide else 1, 1 if wide else 2, action.at[0], ghost, 2)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.chance import below
 from crownlands.engine.contract import apply, mover, scores
 from crownlands.engine.game import Game
@@ -51,7 +51,7 @@ greedy_value = chosen_by_state(lambda key: _VALUES.get(key, points_after))
 def greedy_action(states: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
     """The legal action with the most points in sight; among equals, any."""
     state = states[0]
-    n = calls.legal(states, out)
+    n = python_calls.legal(states, out)
     best = -(1 << 30)
     chosen = 0
     equals = 0

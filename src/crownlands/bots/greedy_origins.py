@@ -4,10 +4,13 @@ from typing import Any
 
 from crownlands.bots.greedy import add_value
 from crownlands.engine.jit import lowest, rule
-from crownlands.games.domino.draft import CHOOSE, DISCARD, PLACE, PLACEMENT, SLOTS
-from crownlands.games.origins.cavemen import Survey, survey, with_man, without_resource
-from crownlands.games.origins.dominoes import CAVEMEN, KINDS
+from crownlands.games.domino.draft import CHOOSE, DISCARD, PLACE
+from crownlands.games.domino.land import cell_column, cell_line
+from crownlands.games.origins.caveman_points import Survey, survey, with_man, without_resource
+from crownlands.games.origins.contents import CAVEMEN, KINDS
 from crownlands.games.origins.fire import burn, targets
+from crownlands.games.origins.laying import places_for, put
+from crownlands.games.origins.recruiting import homes
 from crownlands.games.origins.scoring import prospects, resource_worth, territory_score, tribe_prospects
 from crownlands.games.origins.state import (
     ANYBODY,
@@ -20,11 +23,11 @@ from crownlands.games.origins.state import (
     PAIRS,
     PASS,
     PAY,
+    PLACEMENT,
     RECRUIT,
     SEARCH,
+    SLOTS,
     STATE,
-    cell_column,
-    cell_line,
     choices_from,
     fires_from,
     pays_from,
@@ -32,8 +35,6 @@ from crownlands.games.origins.state import (
     square_bit,
     word_cell,
 )
-from crownlands.games.origins.territory import places_for, put
-from crownlands.games.origins.tribe import homes
 
 NOTHING = -(1 << 20)
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from crownlands.bots.greedy import greedy_action
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.chance import below, mixed, mixed_sum, reseed
 from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS, apply, draw, mover, standing
 from crownlands.engine.jit import rule, small_rule
@@ -20,7 +20,7 @@ from crownlands.engine.playouts import share_victory
 @rule
 def random_policy(states: Any, rng: Any, out: Any, scratch: Any, room: Any) -> int:
     """Any legal action."""
-    return int(out[below(rng, calls.legal(states, out))])
+    return int(out[below(rng, python_calls.legal(states, out))])
 
 
 POLICIES: dict[str, Callable[..., int]] = {"random": random_policy, "greedy": greedy_action}

@@ -15,7 +15,7 @@ import numpy as np
 from crownlands.cli.common import UsageError, chosen_game, game_argument, positive
 from crownlands.cli.screen import console, new_table
 from crownlands.cli.warm import ready
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.chance import below, generator
 from crownlands.engine.contract import CHANCE, OVER
 from crownlands.engine.game import Game, game_ids, make_game, rulebook
@@ -132,13 +132,13 @@ def decisions(game: Game) -> Any:
     """The states of a random game in which somebody has a decision to make."""
     state, rng, room = game.start_state(), generator(2), np.empty(game.book.most_legal, np.int32)
     states = []
-    while (mover := calls.mover(state)) != OVER:
+    while (mover := python_calls.mover(state)) != OVER:
         if mover == CHANCE:
-            action = calls.draw(state, rng)
+            action = python_calls.draw(state, rng)
         else:
-            states.append(calls.copy(state))
-            action = int(room[below(rng, calls.legal(state, room))])
-        calls.apply(state, action)
+            states.append(python_calls.copy(state))
+            action = int(room[below(rng, python_calls.legal(state, room))])
+        python_calls.apply(state, action)
     return np.concatenate(states)
 
 

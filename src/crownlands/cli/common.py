@@ -33,6 +33,12 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, prog: str, description: str) -> None:
         super().__init__(prog, description=description, allow_abbrev=False)
+        self.more_help: Callable[[], str] | None = None  # said at the end, and worked out only then
+
+    def format_help(self) -> str:
+        if self.more_help:
+            self.epilog = self.more_help()
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         raise UsageError("cli.usage", problem=message, program=self.prog)

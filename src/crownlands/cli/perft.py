@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.cli.common import chosen_position, game_argument, position_argument, whole
 from crownlands.cli.warm import ready
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.playouts import count_leaves
 from crownlands.engine.position import Position
 from crownlands.engine.words import Message
@@ -51,6 +51,6 @@ def divided(position: Position, depth: int) -> dict[str, int]:
     counts = {}
     for action in position.legal():
         states[0] = position.state
-        calls.apply(states, int(action))
+        python_calls.apply(states, int(action))
         counts[action.text] = int(count_leaves(states, depth - 1, lists))
     return counts

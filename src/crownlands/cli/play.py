@@ -22,7 +22,7 @@ from crownlands.engine.game import Game, Paint
 from crownlands.engine.match import Bot, ask_bot
 from crownlands.engine.position import Position, seeded
 from crownlands.engine.record import Record
-from crownlands.engine.words import Items, Message
+from crownlands.engine.words import Listed, Message
 
 ME, PERSON = "me", "person:"
 
@@ -147,4 +147,4 @@ def finish(table: Table) -> None:
     if len(winners) == 1:
         tell(Message("play.won", who=winners[0], how=Message(outcome.decided_by)))
     else:
-        tell(Message("play.shared", who=Items(winners)))
+        tell(Message("play.shared", who=Listed(winners)))

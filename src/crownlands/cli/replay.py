@@ -11,7 +11,7 @@ from crownlands.cli.warm import ready
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.position import Position
 from crownlands.engine.record import Record
-from crownlands.engine.words import Items, Message
+from crownlands.engine.words import Listed, Message
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
                 return 0
         outcome = record.verify()
         if outcome is not None:
-            winners = Items(game.seats[seat] for seat in outcome.winners)
+            winners = Listed(game.seats[seat] for seat in outcome.winners)
             points = ":".join(str(points) for points in outcome.scores)
             how = Message(outcome.decided_by)
             print(f"\n{Message('replay.result', points=points, winners=winners, how=how)}")

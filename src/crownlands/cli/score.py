@@ -5,23 +5,24 @@ import os
 import sys
 from pathlib import Path
 
-from crownlands.cli.common import UsageError, chosen_game, game_argument
+from crownlands.cli.common import Parser, UsageError, chosen_game, game_argument
 from crownlands.cli.explain import explained
 from crownlands.cli.screen import console
 from crownlands.cli.warm import ready
-from crownlands.engine.game import game_ids
-from crownlands.engine.position import Position
+from crownlands.engine.game import game_ids, rulebook
 from crownlands.engine.words import Message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands score`."""
     game_argument(parser)
-    parser.epilog = (
-        "The last word may be a file with the board, or - for standard input (the default). A kingdom of dominoes is "
-        "drawn with a word for every square: a letter for the terrain and its crowns (w, f1, m3), ## for the start "
-        "square, . for an empty one."
-    )
+    parser.more_help = _forms
+
+
+def _forms() -> str:
+    """How the boards of all games are drawn. Only those who ask for it wait until the games are loaded."""
+    forms = [f"{game}: {rulebook(game).board_form}" for game in game_ids()]
+    return " ".join(["The last word may be a file with the board, or - for standard input (the default).", *forms])
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,8 +31,8 @@ def run(args: argparse.Namespace) -> int:
     path = words.pop() if words and _is_file(words[-1]) else "-"
     game = chosen_game(words)
     ready(game, args.plain)
-    position = Position(game, game.book.read_board(game, read_text(path)))
-    print("\n".join(explained(position.scores()[0], game.text(), console(args.plain).width, cells=False)))
+    score = game.score_board(read_text(path))[0]
+    print("\n".join(explained(score, game.text(), console(args.plain).width, cells=False)))
     return 0
 
 

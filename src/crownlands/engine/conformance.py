@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.chance import generator, mix
 from crownlands.engine.contract import CHANCE, NOBODY, OVER
 from crownlands.engine.errors import CrownlandsError, IllegalAction
@@ -119,7 +119,7 @@ def _check_odds(position: Position, seed: int) -> None:
 
 def _check_secret(position: Position) -> None:
     """What only one seat will see leaves no trace in what all others can look at."""
-    owner = calls.secret(position.states())
+    owner = python_calls.secret(position.states())
     if owner == NOBODY:
         return
     one, other = (position.copy().play(action) for action in (position.legal()[0], position.legal()[-1]))

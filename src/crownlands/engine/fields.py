@@ -62,6 +62,7 @@ class Field:
     always: bool = False  # it is read also where it is not there, with no words
     bare: bool = False  # it has no words: a phase, or a flag that is there or not
     phase: int | None = None  # which phase it names; a text names one
+    blank: Callable[[Any], None] = lambda state: None  # what a state has of it before anything is read
     is_set: Callable[[Any], bool] | None = None  # is it there in this state, whether it has words or not?
 
 
@@ -69,8 +70,10 @@ def write_fields(fields: Sequence[Field], game: "Game", state: Any) -> list[str]
     """The fields of a state."""
     texts = []
     for row in fields:
+        if row.phase is not None and row.phase != state.phase:
+            continue
         words = list(row.write(game, state))
-        here = state.phase == row.phase if row.phase is not None else row.needed or bool(words)
+        here = row.phase is not None or row.needed or bool(words)
         if row.is_set is not None:
             here = row.is_set(state)
         if here:
@@ -81,11 +84,12 @@ def write_fields(fields: Sequence[Field], game: "Game", state: Any) -> list[str]
 def read_fields(fields: Sequence[Field], game: "Game", state: Any, texts: Sequence[str]) -> None:
     """The inverse of `write_fields`, into a state that holds the options and nothing else."""
     text = Text(game, state, *_split(fields, texts))
+    state.phase = text.phase
+    for row in fields:
+        row.blank(state)
     for row in fields:
         if row.name in text.found or row.always:
             row.read(text, text.words(row.name))
-        elif row.needed:
-            raise NotationError("position.missing", field=row.name)
     for row in fields:
         problem = row.check(text)
         if problem is not None:
@@ -107,6 +111,9 @@ def _split(fields: Sequence[Field], texts: Sequence[str]) -> tuple[dict[str, lis
         if name in found or (name in phases and found.keys() & phases.keys()):
             raise bad(name, Message("position.problem.twice"))
         found[name] = words
+    for row in fields:
+        if row.needed and row.name not in found:
+            raise NotationError("position.missing", field=row.name)
     for name, phase in phases.items():
         if name in found:
             return found, phase

@@ -16,7 +16,7 @@ from crownlands.engine.options import Option, Value, options_text, read_options,
 from crownlands.engine.words import Message
 
 if TYPE_CHECKING:
-    from crownlands.engine.position import Item, Position
+    from crownlands.engine.position import Item, Position, Score
 
 SEATS = "ABCDE"
 
@@ -56,13 +56,9 @@ class Rulebook:
     broken_ties: tuple[str, ...]  # message ids: what decided, by column of the standing
     show: Callable[["Position", Paint], str]  # the position as readable lines, each square painted
     read_board: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
-    kinds: tuple[Kind, ...] = ()  # every kind of action there is
-    fields: Callable[["Game"], Sequence[Field]] | None = None  # of a position text, in their order
-    # For games whose actions and texts are not in tables yet.
-    actions: Callable[["Game"], Sequence[Action]] | None = None
-    fault: Callable[["Position", Action], Message] | None = None
-    write: Callable[["Game", Any], list[str]] | None = None
-    read: Callable[["Game", Any, Sequence[str]], None] | None = None
+    kinds: tuple[Kind, ...]  # every kind of action there is
+    fields: Callable[["Game"], Sequence[Field]]  # of a position text, in their order
+    board_form: Message | str = ""  # how a board is drawn that `read_board` reads
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
     facts: Callable[["Game", Any], Any] = lambda game, state: None  # what people ask about a state, by name
@@ -119,7 +115,7 @@ class Game:
         self.players = int(options["players"])
         self.limits = book.limits(options)
         self.hidden = book.rules.hide is not nothing_hidden  # does a seat know anything that others do not?
-        table = list(book.actions(self)) if book.actions else [a for kind in book.kinds for a in kind.actions(self)]
+        table = [action for kind in book.kinds for action in kind.actions(self)]
         self._by_number = {int(action): action for action in table}
         self._by_text = {action.text: action for action in table}
         if not len(table) == len(self._by_number) == len(self._by_text):
@@ -184,28 +180,31 @@ class Game:
         position = Position(self, self.start_state())
         return position if seed is None else position.dealt_by(seeded(seed))
 
+    def score_board(self, drawing: str) -> list["Score"]:
+        """The points of each seat, item by item, on a board drawn as text (`crownlands score --help` says how).
+
+        A drawn kingdom or territory is that of the first seat.
+        """
+        from crownlands.engine.position import Position  # positions are built on games
+
+        return Position(self, self.book.read_board(self, drawing)).scores()
+
     def fault(self, position: "Position", action: Action) -> Message:
         """Which rule forbids an action in a position."""
-        return self.book.fault(position, action) if self.book.fault else fault_of(self.book.kinds, position, action)
+        return fault_of(self.book.kinds, position, action)
 
     def write_state(self, state: Any) -> list[str]:
         """The fields of a position text."""
-        if self.book.write:
-            return self.book.write(self, state)
         return write_fields(self._fields, self, state)
 
     def read_state(self, texts: Sequence[str]) -> Any:
         """The state that these fields describe, in an array of one."""
         array = self.empty_state()
-        if self.book.read:
-            self.book.read(self, array[0], texts)
-        else:
-            read_fields(self._fields, self, array[0], texts)
+        read_fields(self._fields, self, array[0], texts)
         return array
 
     @functools.cached_property
     def _fields(self) -> Sequence[Field]:
-        assert self.book.fields is not None
         return self.book.fields(self)
 
     def text(self) -> str:

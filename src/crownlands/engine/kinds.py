@@ -23,8 +23,13 @@ class Kind(NamedTuple):
     label: Callable[["View", Action], Message | None] = lambda view, action: None  # what choosing it is called
 
 
+def kind_of(kinds: Iterable[Kind], action: Action) -> Kind:
+    """The row of an action."""
+    return next(kind for kind in kinds if kind.name == action.kind)
+
+
 def fault_of(kinds: Iterable[Kind], position: "Position", action: Action) -> Message:
     """Which rule forbids an action: that of its kind, or that it is not due now."""
-    row = next(kind for kind in kinds if kind.name == action.kind)
+    row = kind_of(kinds, action)
     reason = row.fault(position, action) if position.state.phase in row.phases else None
     return reason or Message("action.not_now", action=action.text, expected=position.expected())

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.action import HIDDEN, Action
 from crownlands.engine.chance import check_seed, generator
 from crownlands.engine.contract import CHANCE, NOBODY, OVER, TIE_BREAKS
@@ -22,8 +22,9 @@ MARK_EVERY = 32  # plies: whoever looks back keeps the state after as many, so t
 
 @dataclass(frozen=True)
 class Item:
-    """One line of a score: what it is for, its points, and the squares it counts."""
+    """One line of a score: what it is for, as a plain name and in words, its points, and the squares it counts."""
 
+    name: str
     what: Message
     points: int
     cells: tuple[str, ...] = ()
@@ -71,7 +72,7 @@ class Position:
     def __init__(self, game: Game, state: Any, history: Iterable[Action] = ()) -> None:
         self.game = game
         self._first = state
-        self._state = calls.copy(state)
+        self._state = python_calls.copy(state)
         self.history: list[Action] = []
         self._marks: tuple[Any, ...] = ()  # states kept along the history by those who looked back
         self._dealer: Dealer | None = None
@@ -89,16 +90,16 @@ class Position:
     @property
     def first(self) -> Any:
         """The state before the first action of the history, in an array of one."""
-        return calls.copy(self._first)
+        return python_calls.copy(self._first)
 
     def states(self) -> Any:
         """A copy of the state in an array of one, as compiled code takes it."""
-        return calls.copy(self._state)
+        return python_calls.copy(self._state)
 
     @property
     def mover(self) -> int:
         """The seat that moves, or CHANCE, or OVER."""
-        return int(calls.mover(self._state))
+        return int(python_calls.mover(self._state))
 
     @property
     def over(self) -> bool:
@@ -107,7 +108,7 @@ class Position:
 
     def legal_numbers(self) -> list[int]:
         """The numbers of the legal actions, ascending."""
-        n = calls.legal(self._state, self._room)
+        n = python_calls.legal(self._state, self._room)
         return self._room[:n].tolist()  # type: ignore[no-any-return]
 
     def legal(self) -> list[Action]:
@@ -118,9 +119,9 @@ class Position:
         """When chance moves: every outcome with its probability."""
         if self.mover != CHANCE:
             raise IllegalAction("chance.not_now", mover=self._name(self.mover))
-        n = calls.legal(self._state, self._room)
+        n = python_calls.legal(self._state, self._room)
         weights = np.zeros(n, np.int64)
-        calls.odds(self._state, self._room, n, weights)
+        python_calls.odds(self._state, self._room, n, weights)
         total = int(weights.sum())
         return [(a, int(w) / total) for a, w in zip(self.game.named(self._room[:n].tolist()), weights, strict=True)]
 
@@ -131,7 +132,7 @@ class Position:
     def scores(self) -> list[Score]:
         """The points of each seat as things stand, explained item by item."""
         totals = np.zeros(self.game.players, np.int64)
-        calls.scores(self._state, totals)
+        python_calls.scores(self._state, totals)
         return [
             Score(seat, int(totals[seat]), tuple(self.game.book.items(self.game, self._state[0], seat)))
             for seat in range(self.game.players)
@@ -140,7 +141,7 @@ class Position:
     def standing(self) -> list[tuple[int, ...]]:
         """For each seat its score and what breaks ties, the most important first."""
         table = np.zeros((self.game.players, TIE_BREAKS), np.int64)
-        calls.standing(self._state, table)
+        python_calls.standing(self._state, table)
         return [tuple(row) for row in table.tolist()]
 
     @property
@@ -187,7 +188,7 @@ class Position:
 
     def draw_with(self, rng: Any) -> Action:
         """What chance would bring with this generator (see `chance.generator`); nothing is played."""
-        return self.game.action(int(calls.draw(self._state, rng)))
+        return self.game.action(int(python_calls.draw(self._state, rng)))
 
     def draw(self, seed: object = None) -> "Position":
         """Let chance move once, with a seed or a fresh random number."""
@@ -198,7 +199,7 @@ class Position:
     def play_unseen(self, which: object) -> "Position":
         """Let chance bring a seat something that whoever writes this down did not see."""
         action = self.game.action(which)
-        if action.kind != HIDDEN or self.mover != CHANCE or calls.secret(self._state) == NOBODY:
+        if action.kind != HIDDEN or self.mover != CHANCE or python_calls.secret(self._state) == NOBODY:
             raise IllegalAction("action.not_now", action=action.text, expected=self.expected())
         self._apply(action)
         return self
@@ -229,7 +230,7 @@ class Position:
             self._apply(self._dealer(self))
 
     def _apply(self, action: Action) -> None:
-        calls.apply(self._state, int(action))
+        python_calls.apply(self._state, int(action))
         self.history.append(action)
 
     # --- copies and texts --------------------------------------------------------------------------------------
@@ -239,7 +240,7 @@ class Position:
         other = Position.__new__(Position)
         other.game = self.game
         other._first = self._first
-        other._state = calls.copy(self._state)
+        other._state = python_calls.copy(self._state)
         other.history = self.history.copy()
         other._marks = self._marks
         other._dealer = None
@@ -259,12 +260,12 @@ class Position:
         marks = min(plies // MARK_EVERY, len(self._marks))
         if marks:
             before._marks = self._marks[:marks]
-            before._state = calls.copy(self._marks[marks - 1])
+            before._state = python_calls.copy(self._marks[marks - 1])
             before.history = self.history[: marks * MARK_EVERY]
         for action in self.history[marks * MARK_EVERY : plies]:
             before._apply(action)
             if len(before.history) % MARK_EVERY == 0:
-                before._marks = (*before._marks, calls.copy(before._state))
+                before._marks = (*before._marks, python_calls.copy(before._state))
         if len(before._marks) > len(self._marks):
             self._marks = before._marks
         return before
@@ -284,8 +285,8 @@ class Position:
     def view(self, seat: object = None) -> View:
         """What a seat may see; without a seat, what everybody may."""
         number = None if seat is None else self.game.seat(seat)
-        state = calls.copy(self._state)
-        calls.hide(state, NOBODY if number is None else number)
+        state = python_calls.copy(self._state)
+        python_calls.hide(state, NOBODY if number is None else number)
         return View(Position(self.game, state), number, tuple(self.seen(number)[1]))
 
     def seen(self, seat: int | None) -> tuple[Any, list[Action]]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from crownlands.engine import calls
+from crownlands.engine import python_calls
 from crownlands.engine.action import Action
 from crownlands.engine.chance import check_seed, generator
 from crownlands.engine.contract import NOBODY
@@ -85,7 +85,7 @@ class View:
     def imagine(self, seed: object = None) -> "Position":
         """A position that could be the real one, for this seat to think with: what is hidden is dealt at random."""
         states = self._seen.states()
-        calls.determinize(states, NOBODY if self.seat is None else self.seat, generator(check_seed(seed)))
+        python_calls.determinize(states, NOBODY if self.seat is None else self.seat, generator(check_seed(seed)))
         return type(self._seen)(self.game, states)
 
     def __str__(self) -> str:

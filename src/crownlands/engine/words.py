@@ -5,8 +5,8 @@ that counts something has the number in its argument `n` and as many forms as th
 catalogues compiled and only so, checkouts have them only as they are written: words are never those of yesterday.
 
 What is a sentence begins with a capital letter and is never put inside another: it stands alone, or behind a label
-with a colon. What goes inside a sentence is a word or a clause, and begins with a small letter. So nothing has to be
-made large or small by code.
+with a colon. What goes inside a sentence is a word or a clause, and begins with a small letter. So nothing is made
+small by code; and large only where a clause stands alone on a page, as a button or in a list (`sentence` in words.js).
 """
 
 import functools
@@ -24,7 +24,7 @@ _LONGEST = 300  # characters of an argument
 _spoken = "en"
 
 
-class Items(tuple[Any, ...]):
+class Listed(tuple[Any, ...]):
     """An argument that is said as a list, "a, b and c". Its items are messages or texts."""
 
     __slots__ = ()
@@ -33,7 +33,7 @@ class Items(tuple[Any, ...]):
 class Message:
     """Something to be said: an id and its arguments.
 
-    Arguments may be messages themselves, and lists of messages and texts (`Items`).
+    Arguments may be messages themselves, and lists of messages and texts (`Listed`).
     """
 
     __slots__ = ("args", "id")
@@ -97,7 +97,7 @@ def say(message: Message, lang: str | None = None) -> str:
 def _argument(value: Any, lang: str) -> Any:
     if isinstance(value, Message):
         return say(value, lang)
-    if isinstance(value, Items):
+    if isinstance(value, Listed):
         *first, last = [str(_argument(item, lang)) for item in value] or [""]
         return _read(lang)[0]["list.and"][0].format(first=", ".join(first), last=last) if first else last
     return _sayable(value)

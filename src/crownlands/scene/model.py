@@ -10,9 +10,9 @@ The public scene is the same for all viewers of a table. Choices, and pieces onl
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from crownlands.engine.words import Items, Message
+from crownlands.engine.words import Listed, Message
 
 Spot = tuple[str, float, float]  # an area and a place in it
 
@@ -22,7 +22,7 @@ class Area:
     """A part of the table with its own coordinates: a kingdom, a row, the map."""
 
     id: str
-    kind: str  # "board" is looked at and played on, "tray" holds pieces to take
+    kind: Literal["board", "tray"]  # a board is looked at and played on, a tray holds pieces to take
     x: float
     y: float
     width: float
@@ -47,6 +47,16 @@ class Sprite:
     last: bool = False  # part of the last action
 
 
+class Ghost(NamedTuple):
+    """A piece as it would lie somewhere: a new one, or one on the table that would go there."""
+
+    symbol: str
+    x: float
+    y: float
+    scale: float = 1
+    takes: str = ""  # the sprite that is taken up for it: it is in hand, and can be carried
+
+
 @dataclass(frozen=True)
 class Choice:
     """Something the viewer can do: where it is chosen, what would appear, what it is called."""
@@ -58,7 +68,7 @@ class Choice:
     width: float = 1
     height: float = 1
     group: str = ""  # choices of one group are looked through in place: the turns of a domino on a square
-    ghost: tuple[tuple[str, float, float], ...] = ()  # drawings that would appear, with their places
+    ghost: tuple[Ghost, ...] = ()  # what would appear
     points: int | None = None
     label: Message | None = None
 
@@ -145,7 +155,7 @@ def message_data(message: Message | None) -> Any:
 
 
 def _argument(value: Any) -> Any:
-    if isinstance(value, Items):
+    if isinstance(value, Listed):
         return {"all": [_argument(item) for item in value]}
     return message_data(value) if isinstance(value, Message) else value
 
@@ -169,7 +179,12 @@ def _sprite_data(s: Sprite) -> dict[str, Any]:
     )
 
 
-def _choice_data(c: Choice) -> dict[str, Any]:
+def _piece(ghost: Ghost) -> tuple[Any, ...]:
+    """What does not change with the place: all ghosts of a piece share it."""
+    return (ghost.symbol, ghost.scale, ghost.takes) if ghost.takes else (ghost.symbol, ghost.scale)
+
+
+def _choice_data(c: Choice, pieces: Mapping[tuple[Any, ...], int]) -> dict[str, Any]:
     return _lean(
         action=c.action,
         area=c.area,
@@ -178,7 +193,7 @@ def _choice_data(c: Choice) -> dict[str, Any]:
         width=None if c.width == 1 else c.width,
         height=None if c.height == 1 else c.height,
         group=c.group,
-        ghost=[list(g) for g in c.ghost] or None,
+        ghost=[[pieces[_piece(g)], g.x, g.y] for g in c.ghost] or None,
         points=c.points,
         label=message_data(c.label),
     )
@@ -203,6 +218,8 @@ def _panel_data(p: Panel) -> dict[str, Any]:
 
 def scene_data(scene: Scene) -> dict[str, Any]:
     """A scene as plain data, ready for JSON. Everything that can change by itself has a key of its own."""
+    ghosts = dict.fromkeys(_piece(ghost) for choice in scene.choices for ghost in choice.ghost)
+    pieces = {piece: number for number, piece in enumerate(ghosts)}
     return _lean(
         game=scene.game,
         ply=scene.ply,
@@ -221,7 +238,8 @@ def scene_data(scene: Scene) -> dict[str, Any]:
         notes=[message_data(note) for note in scene.notes],
         ground=scene.ground,
         seat=scene.seat,
-        choices=[_choice_data(c) for c in scene.choices],
+        pieces=[list(piece) for piece in pieces] or None,
+        choices=[_choice_data(c, pieces) for c in scene.choices],
     )
 
 

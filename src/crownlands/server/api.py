@@ -256,6 +256,7 @@ async def view(
         "seat": viewer,
         "mover": seen.mover,
         "legal": [action.text for action in seen.legal()] if table.status == "running" else [],
+        "undo": table.steps_back(viewer),
         "position": seen.text(),
         "scene": table.audience.scene(viewer),
     }

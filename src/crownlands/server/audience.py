@@ -31,10 +31,10 @@ def scene_for(position: Position, viewer: Viewer) -> dict[str, Any]:
 
 
 class Glimpse:
-    """One position through the eyes of several viewers."""
+    """One position through the eyes of several viewers; the mover can take back so many steps."""
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
+    def __init__(self, position: Position, steps_back: int = 0) -> None:
+        self._position, self._steps_back = position, steps_back
         self._scenes: dict[Viewer, dict[str, Any]] = {}
         self._shared = not position.game.hidden
 
@@ -48,13 +48,17 @@ class Glimpse:
                 self._scenes[viewer] = scene_for(self._position, viewer)
         return self._scenes[viewer]
 
+    def undo(self, viewer: Viewer) -> dict[str, int]:
+        """How many steps one of them can take back, if any."""
+        return {"undo": self._steps_back} if self._steps_back and viewer == self._position.mover else {}
+
 
 class Audience:
     """All who look at one table."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, steps_back: int) -> None:
         self._watchers: set[Watcher] = set()
-        self._glimpse = Glimpse(position)
+        self._glimpse = Glimpse(position, steps_back)
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -74,7 +78,8 @@ class Audience:
         """Show the table to somebody, from now on; `has` is the event they have seen last, 0 if they have nothing."""
         self._watchers.add(watcher)
         if has != seq or has == 0:
-            watcher.send(to_json({"t": "scene", "seq": seq, "scene": self._glimpse.scene(watcher.seat)}))
+            now, viewer = self._glimpse, watcher.seat
+            watcher.send(to_json({"t": "scene", "seq": seq, **now.undo(viewer), "scene": now.scene(viewer)}))
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody stops looking."""
@@ -86,20 +91,22 @@ class Audience:
             self._watchers.discard(watcher)
             watcher.dismiss()
 
-    def show(self, position: Position, seq: int) -> None:
+    def show(self, position: Position, steps_back: int, seq: int) -> None:
         """Something happened: event `seq` led to a new position."""
-        before, self._glimpse = self._glimpse, Glimpse(position)
+        before, self._glimpse = self._glimpse, Glimpse(position, steps_back)
+        now = self._glimpse
         texts: dict[Viewer, str] = {}
         for watcher in list(self._watchers):
             viewer = watcher.seat
             if viewer not in texts:
-                change = diff(before.scene(viewer), self._glimpse.scene(viewer))
-                texts[viewer] = to_json({"t": "change", "seq": seq, "after": seq - 1, "change": change})
+                change = diff(before.scene(viewer), now.scene(viewer))
+                step = {"t": "change", "seq": seq, "after": seq - 1, **now.undo(viewer), "change": change}
+                texts[viewer] = to_json(step)
             watcher.send(texts[viewer])
 
-    def begin_again(self, position: Position, seq: int) -> None:
+    def begin_again(self, position: Position, steps_back: int, seq: int) -> None:
         """Show everybody everything anew."""
-        self._glimpse = Glimpse(position)
+        self._glimpse = Glimpse(position, steps_back)
         for watcher in list(self._watchers):
             self.join(watcher, seq, 0)
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from crownlands.engine.errors import IllegalAction
+from crownlands.engine.position import Position
 from crownlands.engine.record import Record
 from crownlands.server.chance import chance_after
 from crownlands.server.errors import Refusal
 from crownlands.server.ledger import Event, Step, TableHead
+from crownlands.server.taking_back import no_step_back, steps_back
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,14 @@ class History:
         """The number of the event that a seat's key led to, if it has been used."""
         return None if key is None else self._keys.get((seat, key))
 
+    def steps_back(self, seat: int | None, position: Position) -> int:
+        """How many actions a seat can take back where the game stands, or stood a moment ago."""
+        return steps_back(self._makers(position), seat, position.mover)
+
+    def _makers(self, position: Position) -> list[int | None]:
+        """Whose the actions were that led to a position, None for chance."""
+        return [event.seat for event in self._lasting[: len(position.history)]]
+
     # --- what may follow ---------------------------------------------------------------------------------------
 
     def begun(self) -> list[Step]:
@@ -78,13 +87,7 @@ class History:
         return [(event, position), *chance_after(self._head, position, self.seq + 2)]
 
     def _undone(self, wish: Wish) -> list[Step]:
-        """The last action must be the seat's own, in its turn, with nothing revealed since."""
-        if not self._lasting:
-            raise IllegalAction("undo.nothing")
-        maker = self._lasting[-1].seat
-        if maker is None:
-            raise Refusal(409, "undo.revealed")
-        if maker != wish.seat or self.position.mover != wish.seat:
-            raise Refusal(409, "undo.turn")
+        if not self.steps_back(wish.seat, self.position):
+            raise no_step_back(self._makers(self.position))
         event = Event(self.seq + 1, "undo", wish.seat, key=wish.key)
         return [(event, self.position.after(len(self._lasting) - 1))]

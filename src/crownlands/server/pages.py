@@ -14,7 +14,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader
 
-from crownlands.engine.game import game_ids, rulebook
+from crownlands.engine.game import SEATS, game_ids, rulebook
 from crownlands.engine.position import read_position
 from crownlands.engine.words import LANGUAGES, Message, say
 from crownlands.scene.howto import Chapter
@@ -123,6 +123,7 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
                 "tell": lambda name: say(Message(name), who.lang),
                 "who": who,
                 "languages": LANGUAGE_NAMES,
+                "seats": SEATS,
                 "themes": (AUTO, *THEMES),
                 "static": f"/static/{files_version()}",
                 "versions": versions(who.lang),

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from crownlands.engine.position import Position
 from crownlands.server import ledger
-from crownlands.server.audience import Audience, Watcher
+from crownlands.server.audience import Audience, Viewer, Watcher
 from crownlands.server.driving import Driver
 from crownlands.server.errors import Refusal, Stale
 from crownlands.server.history import History, Wish
@@ -44,7 +44,7 @@ class Table:
         self.id, self.head, self.seats, self.status = head.id, head, seats, head.status
         self._history = History(head, events)
         self.game = self.position.game
-        self.audience = Audience(self.position)
+        self.audience = Audience(self.position, self.steps_back(self.position.mover))
         self.presence = Presence(self.audience, len(seats), settings.away_after)
         self.story = Story()
         self.news = News()
@@ -83,6 +83,10 @@ class Table:
     def knows(self, seat: int, key: str) -> bool:
         """Has this key been used by the seat?"""
         return self._history.event_of(seat, key) is not None
+
+    def steps_back(self, seat: Viewer) -> int:
+        """How many actions a seat can take back now."""
+        return self._history.steps_back(seat, self.position)
 
     def seats_data(self) -> list[dict[str, Any]]:
         """Who sits where, who is there."""
@@ -184,14 +188,14 @@ class Table:
         self.status = self.head.status
         self._history = History(self.head, events)
         self._seat(seats)
-        self.audience.begin_again(self.position, self.seq)
+        self.audience.begin_again(self.position, self.steps_back(self.position.mover), self.seq)
         self.say_seats()
         self._show([])
 
     def _show(self, steps: Sequence[Step]) -> None:
         """Let everybody know."""
         for event, position in steps:
-            self.audience.show(position, event.seq)
+            self.audience.show(position, self._history.steps_back(position.mover, position), event.seq)
         self.news.tell()
         self._driver.wake()
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { patch } from "../../../src/crownlands/server/static/store.js";
+import { patch } from "../../../src/crownlands/server/static/patch.js";
 
 let count = 0;
 for (const line of readFileSync(process.argv[2], "utf8").trim().split("\n")) {

@@ -3,6 +3,8 @@
 Two rows lie on the table: the *row* being played, whose kings act from the lowest domino up, and the *next row*,
 which they choose from. Before the first round there is only a next row; the kings are drawn from the hands and
 placed on it one by one. Dominoes not drawn yet are a bag, a set of bits: their order does not exist.
+
+How many seats, slots and dominoes there are, a game says once, in the fields of its state; the rules see it there.
 """
 
 from typing import Any
@@ -13,34 +15,46 @@ from crownlands.engine.chance import below
 from crownlands.engine.contract import CHANCE, OVER
 from crownlands.engine.jit import count, lowest, rule, small_rule
 
-DOMINOES = 48
-SLOTS = 4
 NOBODY = -1
 
 # Phases. A game with more decisions numbers its own from MORE on.
 DRAW, KING, CHOOSE, PLACE, ENDED, MORE = 0, 1, 2, 3, 4, 5
 PHASES = ("draw", "king", "choose", "place", "over")
 
-# Actions of the draft. Taking domino n is action n, drawing it is -n; a king of seat s is drawn by KING_DRAWN - s.
+# Actions of the draft. Taking domino n is action n, drawing it is -n; kings are drawn below that, placements are above.
 DISCARD = 0
-PLACEMENT = DOMINOES + 1
-KING_DRAWN = -DOMINOES - 1
 
-FIELDS = [
-    ("players", np.int8),
-    ("kings", np.int8),  # kings in play: the turns of a round
-    ("row_size", np.int8),
-    ("rounds", np.int8),
-    ("phase", np.int8),
-    ("round_no", np.int8),  # 0 while the first dominoes are chosen
-    ("turn", np.int8),  # which king of the row acts; slots before it are empty again
-    ("bag", np.int64),  # bit n - 1: domino n has not been drawn
-    ("row", np.int8, SLOTS),  # numbers, 0 where there is none (any more)
-    ("owner", np.int8, SLOTS),
-    ("next_row", np.int8, SLOTS),
-    ("next_owner", np.int8, SLOTS),
-    ("hand", np.int8, 4),  # kings of each seat not yet drawn at the start
-]
+
+def fields(seats: int, slots: int, dominoes: int) -> list[tuple[Any, ...]]:
+    """What a state keeps of the draft: for so many seats at most, slots in a row, and dominoes (at most 63)."""
+    return [
+        ("players", np.int8),
+        ("kings", np.int8),  # kings in play: the turns of a round
+        ("row_size", np.int8),
+        ("rounds", np.int8),
+        ("phase", np.int8),
+        ("round_no", np.int8),  # 0 while the first dominoes are chosen
+        ("turn", np.int8),  # which king of the row acts; slots before it are empty again
+        ("bag", np.int64),  # bit n - 1: domino n has not been drawn
+        ("row", np.int8, slots),  # numbers, 0 where there is none (any more)
+        ("owner", np.int8, slots),
+        ("next_row", np.int8, slots),
+        ("next_owner", np.int8, slots),
+        ("hand", np.int8, seats),  # kings of each seat not yet drawn at the start
+        ("spot", np.int16, dominoes + 1),  # where each domino lies in a kingdom, 0 if in none (see `kingdom.put`)
+    ]
+
+
+@small_rule
+def first_placement(state: Any) -> int:
+    """The number of the first placement, above those of taking a domino."""
+    return len(state.spot)
+
+
+@small_rule
+def first_king(state: Any) -> int:
+    """The number of drawing a king of the first seat, below those of drawing a domino; other seats come below it."""
+    return -len(state.spot)
 
 
 @rule
@@ -50,13 +64,15 @@ def open_draft(state: Any, dominoes: int) -> None:
     state.round_no = 0
     state.turn = 0
     state.bag = (1 << dominoes) - 1
-    for slot in range(SLOTS):
+    for slot in range(len(state.row)):
         state.row[slot] = 0
         state.owner[slot] = NOBODY
         state.next_row[slot] = 0
         state.next_owner[slot] = NOBODY
-    for seat in range(4):
+    for seat in range(len(state.hand)):
         state.hand[seat] = state.kings // state.players if seat < state.players else 0
+    for number in range(len(state.spot)):
+        state.spot[number] = 0
 
 
 @small_rule
@@ -72,12 +88,16 @@ def draft_mover(state: Any) -> int:
 @small_rule
 def kings_in_hand(state: Any) -> int:
     """How many kings are still to be drawn."""
-    return int(state.hand[0]) + int(state.hand[1]) + int(state.hand[2]) + int(state.hand[3])
+    kings = 0
+    for seat in range(len(state.hand)):
+        kings += int(state.hand[seat])
+    return kings
 
 
 @rule
 def legal_draws(state: Any, out: Any) -> int:
-    """Every domino in the bag, or every seat with a king in hand; highest number first, as actions ascend."""
+    """Every domino in the bag, or every seat with a king in hand; highest number first, as actions ascend. At the end
+    nobody has one, and the list is empty."""
     n = 0
     if state.phase == DRAW:
         bag = state.bag
@@ -89,7 +109,7 @@ def legal_draws(state: Any, out: Any) -> int:
         return n
     for seat in range(state.players - 1, -1, -1):
         if state.hand[seat] > 0:
-            out[n] = KING_DRAWN - seat
+            out[n] = first_king(state) - seat
             n += 1
     return n
 
@@ -98,7 +118,7 @@ def legal_draws(state: Any, out: Any) -> int:
 def draw_odds(state: Any, actions: Any, n: int, out: Any) -> None:
     """Every domino, and every king, is as likely as any other."""
     for i in range(n):
-        out[i] = 1 if state.phase == DRAW else state.hand[KING_DRAWN - actions[i]]
+        out[i] = 1 if state.phase == DRAW else state.hand[first_king(state) - actions[i]]
 
 
 @small_rule
@@ -114,7 +134,7 @@ def draw_one(state: Any, rng: Any) -> int:
     while king >= state.hand[seat]:
         king -= state.hand[seat]
         seat += 1
-    return KING_DRAWN - seat
+    return first_king(state) - seat
 
 
 @small_rule
@@ -125,6 +145,15 @@ def legal_choices(state: Any, out: Any) -> int:
         if state.next_owner[slot] == NOBODY:
             out[n] = state.next_row[slot]
             n += 1
+    return n
+
+
+@small_rule
+def or_discard(n: int, out: Any) -> int:
+    """The n placements that are listed; a domino without any is discarded."""
+    if n == 0:
+        out[0] = DISCARD
+        return 1
     return n
 
 

@@ -6,15 +6,11 @@ which terrains count: those numbered below `terrains`.
 
 from typing import Any
 
-import numpy as np
-
 from crownlands.engine.jit import count, rule, small_rule
-from crownlands.games.domino.draft import DOMINOES
 from crownlands.games.domino.land import (
     MARKS,
     STEP_X,
     STEP_Y,
-    TERRAINS,
     build,
     centred,
     complete,
@@ -29,10 +25,6 @@ from crownlands.games.domino.placing import column, line
 CENTRE_POINTS = 10  # for the start square in the centre
 COMPLETE_POINTS = 5  # for a kingdom without a gap
 SPOT_SEAT = 1024  # spot = 1 + 1024·seat + placement
-
-FIELDS = [
-    ("spot", np.int16, DOMINOES + 1),  # where each domino lies in a kingdom, 0 if in none
-]
 
 
 @small_rule
@@ -72,11 +64,11 @@ def properties_score(state: Any, seat: int, terrains: int) -> int:
 
 
 @rule
-def largest_property(state: Any, seat: int) -> int:
-    """The squares of the largest property of any terrain, marked or not."""
+def largest_property(state: Any, seat: int, terrains: int) -> int:
+    """The squares of the largest property, marked or not."""
     start = start_square(state, seat)
     largest = 0
-    for terrain in range(TERRAINS):
+    for terrain in range(terrains):
         field = squares(state, seat, terrain) & ~start
         while field:
             group = grow(field & -field, field)

@@ -3,8 +3,8 @@
 A kingdom may grow up to `grid` squares wide in any direction, so it lies in a frame of 2·grid − 1 squares a side
 with the start square in the middle. A line of the frame is 16 bits, bit x for column x; four lines side by side make
 one machine word, the first line lowest. A rim of one square runs around the frame so that neighbours need no checks.
-A seat's land has several planes of four such words: one plane for each terrain, one each for "at least one, two,
-three marks" (crowns, fires), one for what is built.
+A seat's land has several planes of four such words: one plane for each terrain, those of a game with pieces on its
+squares, and at the end one each for "at least one, two, three marks" (crowns, fires) and one for what is built.
 
 The start square is set in *every* terrain plane: it is wild and joins with anything. Scoring takes it out again.
 """
@@ -15,10 +15,8 @@ import numpy as np
 
 from crownlands.engine.jit import count, rule, small_rule
 
-TERRAINS = 6
-MARKS = 6  # planes 6, 7, 8: squares with at least 1, 2, 3 marks
-BUILT = 9
-PLANES = 10  # a game with pieces on its squares has planes of its own from here on
+MARKS, BUILT = -4, -1  # the last planes: squares with at least 1, 2, 3 marks, and all that are built
+LEVELS = 3  # of marks
 WORDS = 4  # 16 lines: the 13 of the largest frame (7×7), a rim above, and two below
 LINE = 16  # bits
 
@@ -29,13 +27,30 @@ STEP_Y = np.array([0, 1, 0, -1])
 ARROWS = ">v<^"
 
 
-def fields(planes: int = PLANES) -> list[tuple[Any, ...]]:
-    """What a state keeps of the lands of four seats."""
+def fields(seats: int, planes: int) -> list[tuple[Any, ...]]:
+    """What a state keeps of the lands of its seats, with so many planes for terrains and pieces."""
     return [
-        ("grid", np.int8),  # the largest width of a kingdom, 5 or 7; also the middle line and column of the frame
-        ("land", np.int64, (4, planes, WORDS)),
-        ("box", np.int8, (4, 4)),
+        ("land", np.int64, (seats, planes + LEVELS + 1, WORDS)),
+        ("grid", np.int8),  # the largest width of a kingdom, at most 7; also the middle line and column of the frame
+        ("box", np.int8, (seats, 4)),
     ]
+
+
+# Squares are numbered line by line in the frame. To find the line by multiplying is much quicker than by dividing, and
+# exact for numbers this small. By the width of a kingdom: what part of a line a square is, in 65536ths.
+SHARES = np.array([0] + [65536 // (2 * grid - 1) + 1 for grid in range(1, 8)])
+
+
+@small_rule
+def cell_line(state: Any, cell: int) -> int:
+    """The line of a square of the frame, in the lines of the land."""
+    return 1 + ((cell * int(SHARES[state.grid])) >> 16)
+
+
+@small_rule
+def cell_column(state: Any, cell: int) -> int:
+    """The column of a square of the frame, in the lines of the land."""
+    return 1 + cell - (cell_line(state, cell) - 1) * (2 * int(state.grid) - 1)
 
 
 @small_rule
@@ -69,14 +84,15 @@ def clear_plane(state: Any, seat: int, plane: int, x: int, y: int) -> None:
 
 
 @rule
-def clear(state: Any, seat: int) -> None:
-    """Leave nothing but the start square."""
+def clear(state: Any, seat: int, terrains: int) -> None:
+    """Leave nothing but the start square, which is of every terrain."""
     middle = int(state.grid)
     for plane in range(state.land.shape[1]):
         for word in range(WORDS):
             state.land[seat, plane, word] = 0
-        if plane < TERRAINS or plane == BUILT:
+        if plane < terrains:
             set_plane(state, seat, plane, middle, middle)
+    set_plane(state, seat, BUILT, middle, middle)
     for side in range(4):
         state.box[seat, side] = middle
 

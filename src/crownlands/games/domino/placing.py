@@ -9,13 +9,30 @@ from typing import Any
 import numpy as np
 
 from crownlands.engine.jit import lowest, rule, small_rule
-from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, LINE, RIGHT, STEP_X, STEP_Y, TOP, in_plane
+from crownlands.games.domino.land import (
+    BOTTOM,
+    BUILT,
+    LEFT,
+    LINE,
+    RIGHT,
+    STEP_X,
+    STEP_Y,
+    TOP,
+    cell_column,
+    cell_line,
+    in_plane,
+)
 
 ALL = (1 << 63) - 1  # the bits of a word; the sixteenth column is never used
 # By which of the four lines of a word are meant (a bit each): the word with column 0 of these lines.
 FOUR_LINES = np.array([sum(1 << (LINE * y) for y in range(4) if which >> y & 1) for which in range(16)])
 
 FREE_PLACE, OCCUPIED, OUTSIDE, UNJOINED = 0, 1, 2, 3  # what can be wrong with a placement
+
+
+def most_placements(grid: int) -> int:
+    """How many placements there are where kingdoms are so wide."""
+    return 4 * (2 * grid - 1) ** 2
 
 
 @small_rule
@@ -102,15 +119,13 @@ def placements(state: Any, seat: int, a: int, b: int, alike: bool, base: int, ou
 @small_rule
 def column(state: Any, place: int) -> int:
     """The column of a placement's first half, in the lines of the land."""
-    cell = place >> 2
-    return 1 + (cell % 9 if state.grid == 5 else cell % 13)
+    return cell_column(state, place >> 2)
 
 
 @small_rule
 def line(state: Any, place: int) -> int:
     """The line of a placement's first half, in the lines of the land."""
-    cell = place >> 2
-    return 1 + (cell // 9 if state.grid == 5 else cell // 13)
+    return cell_line(state, place >> 2)
 
 
 @rule

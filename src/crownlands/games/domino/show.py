@@ -9,9 +9,8 @@ from crownlands.engine.game import Game, Paint
 from crownlands.engine.position import Position
 from crownlands.engine.words import Message
 from crownlands.games.domino.cells import cell_name
-from crownlands.games.domino.draft import NOBODY, SLOTS
-from crownlands.games.domino.land import BOTTOM, LEFT, RIGHT, TOP, clear
-from crownlands.games.domino.text import built_squares
+from crownlands.games.domino.draft import NOBODY
+from crownlands.games.domino.lookup import built_squares, window
 
 Square = Callable[[Any, int, int, int], tuple[str, str]]
 """What a built square of a seat shows, given its column and line: what to paint it as, and the text."""
@@ -19,7 +18,7 @@ Square = Callable[[Any, int, int, int], tuple[str, str]]
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def draw(
+def show(
     position: Position,
     paint: Paint,
     domino: Callable[[int], str],
@@ -52,12 +51,7 @@ def draw(
 
 def kingdom(state: Any, seat: int, square: Square, width: int, paint: Paint) -> list[str]:
     """A kingdom and the squares around it that it can still reach."""
-    grid = int(state.grid)
-    side = 2 * grid - 1
-    left, right = int(state.box[seat, LEFT]), int(state.box[seat, RIGHT])
-    top, bottom = int(state.box[seat, TOP]), int(state.box[seat, BOTTOM])
-    columns = range(max(1, right - grid + 1, left - 2), min(side, left + grid - 1, right + 2) + 1)
-    rows = range(max(1, bottom - grid + 1, top - 2), min(side, top + grid - 1, bottom + 2) + 1)
+    columns, rows = window(state, seat)
     lines = ["   " + " ".join(cell_name(x, 1)[0].ljust(width) for x in columns)]
     built = set(built_squares(state, seat))
     for y in rows:
@@ -69,11 +63,10 @@ def kingdom(state: Any, seat: int, square: Square, width: int, paint: Paint) -> 
     return lines
 
 
-def row(numbers: Any, owners: Any, domino: Callable[[int], str], seats: str, paint: Paint, first: int = 0) -> str:
+def row(numbers: Any, owners: Any, domino: Callable[[int], str], seats: str, paint: Paint) -> str:
     """A row of dominoes with the kings on them."""
     words = []
-    for slot in range(first, SLOTS):
-        number, owner = int(numbers[slot]), int(owners[slot])
+    for number, owner in zip(numbers.tolist(), owners.tolist(), strict=True):
         if number:
             king = paint(f"seat{owner}", seats[owner]) if owner != NOBODY else " "
             words.append(f"{number:2} {domino(number)} {king}")
@@ -131,7 +124,6 @@ def read_board(
     height = max(y for _, y in found) - min(y for _, y in found) + 1
     if max(width, height) > grid:
         raise NotationError("pad.size", width=width, height=height, grid=grid)
-    clear(state, 0)
     for (x, y), square in found.items():
         build(state, grid + x - start[0], grid + y - start[1], square)
     return array

@@ -1,20 +1,31 @@
 """Tables of dominoes, written as `17 f0 l0`: the number, then each half as the letter of its terrain and its marks."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from crownlands.games.domino.draft import DOMINOES
+from crownlands.engine.game import Game
+from crownlands.engine.words import Message
 
 
-def read_tiles(text: str, letters: str) -> Any:
-    """Rows of [terrain, marks, terrain, marks]; row n is domino n."""
+class Dominoes(NamedTuple):
+    """What a game's dominoes are, for all that is shared between the games."""
+
+    terrains: tuple[str, ...]
+    letters: str  # of the terrains, in texts
+    tiles: Callable[[Game], Any]  # those a game is played with, as `read_tiles` makes them
+    half: Callable[[int, int], Message]  # one half in words, given its terrain and marks
+
+
+def read_tiles(text: str, letters: str, dominoes: int = 0) -> Any:
+    """Rows of [terrain, marks, terrain, marks]; row n is domino n. There are so many rows at least, some empty."""
     words = text.split()
     rows = [[0, 0, 0, 0]]
     for number, first, second in zip(words[::3], words[1::3], words[2::3], strict=True):
         assert int(number) == len(rows)
         rows.append([letters.index(first[0]), int(first[1]), letters.index(second[0]), int(second[1])])
-    return np.array(rows + [[0, 0, 0, 0]] * (DOMINOES + 1 - len(rows)), np.int8)
+    return np.array(rows + [[0, 0, 0, 0]] * (dominoes + 1 - len(rows)), np.int8)
 
 
 def most_points(tiles: Any, terrains: int, squares: int, loose_marks: int = 0) -> int:

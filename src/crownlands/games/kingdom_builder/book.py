@@ -116,6 +116,7 @@ BOOK = Rulebook(
     show=show,
     read_board=read_map,
     facts=Facts,
+    board_form=message("pad.form"),
     seen=seen,
     bench=({"players": 4}, {"players": 2}, {"players": 4, "nomads": False}),
 )

@@ -26,18 +26,18 @@ from crownlands.games.kingdom_builder.words import message, objective_word
 def items(game: Game, state: Any, seat: int) -> list[Item]:
     """What a seat's points are made of: castles, objectives, gold paid at once."""
     work = np.zeros((objectives.WORK_PLANES, LINES), np.int32)
-    found = [Item(message("item.castles"), objectives.castles(state, seat, work), _cells(work[0]))]
+    found = [Item("castles", message("item.castles"), objectives.castles(state, seat, work), _cells(work[0]))]
     for goal in range(LORDS):
         if int(state.goals) >> goal & 1:
             points = objectives.objective(state, goal, seat, work)
             cells = _cells(work[0])
-            found.append(Item(_what(state, goal, seat, work), points, cells))
+            found.append(Item(OBJECTIVES[goal], _what(state, goal, seat, work), points, cells))
     if int(state.goals) >> LORDS & 1:
         found += _lords(game, state, seat)
     for kind, name in enumerate(SOURCES):
         if state.gold[seat, kind] or (name in OBJECTIVES and int(state.goals) >> OBJECTIVES.index(name) & 1):
             word = objective_word(OBJECTIVES.index(name)) if name in OBJECTIVES else message("item.treasure")
-            found.append(Item(word, int(state.gold[seat, kind])))
+            found.append(Item(name, word, int(state.gold[seat, kind])))
     return found
 
 
@@ -89,7 +89,7 @@ def _lords(game: Game, state: Any, seat: int) -> list[Item]:
         plane = np.zeros(LINES, np.int32)
         objectives.mark_quadrant(state, seat, quadrant, plane)
         what = message("item.lords", objective=objective_word(LORDS), where=where, counts=counts)
-        found.append(Item(what, points, _cells(plane) if points else ()))
+        found.append(Item(OBJECTIVES[LORDS], what, points, _cells(plane) if points else ()))
     return found
 
 

@@ -21,7 +21,7 @@ from crownlands.games.kingdom_builder.pieces import LOCATIONS, NOMAD, NOMADS, OB
 from crownlands.games.kingdom_builder.state import DEAL, DRAW, ENDED, HEXES, LOST, NEVER, NONE, UNKNOWN, USED, hex_set
 from crownlands.games.kingdom_builder.tiles import tiles_on
 from crownlands.games.kingdom_builder.words import message, objective_word, terrain_word, tile_word
-from crownlands.scene.model import Area, Choice, Held, Line, Panel, Scene, Spot, Sprite, by_id
+from crownlands.scene.model import Area, Choice, Ghost, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 TILE, PIECE = 0, 1  # layers, over the ground
 SETTLEMENT_SIZE, TILE_SIZE, CARD_SIZE = 0.68, 0.6, 0.7
@@ -261,10 +261,11 @@ def _choices(view: View) -> Iterator[Choice]:
         if action.at:
             at = _hex_of(action)
             x, y = corners()[at]
-            ghost = ((drawing.format(view.seat), *places(SETTLEMENT_SIZE)[at]),) if drawing else ()
+            piece = drawing.format(view.seat)
+            ghost = (Ghost(piece, *places(SETTLEMENT_SIZE)[at], SETTLEMENT_SIZE),) if piece else ()
             yield Choice(action.text, MAP.id, x, y, 1, round(HEX_HEIGHT, 2), group, ghost, label=label)
         else:
-            ghost = ((drawing.format(_tile(action.piece or 0)), 0, 0),) if drawing else ()
+            ghost = (Ghost(drawing.format(_tile(action.piece or 0)), 0, 0),) if drawing else ()
             yield Choice(action.text, "", 0, 0, group=group, ghost=ghost, label=label)
 
 

@@ -6,6 +6,8 @@ from crownlands.games.domino.tiles import alike, read_tiles
 
 TERRAINS = ("wheat", "forest", "lake", "grassland", "swamp", "mine")
 LETTERS = "wflgsm"
+LANDS = len(TERRAINS)  # compiled rules count, they do not name
+IN_BASE, IN_SAMPLE = 48, 24
 
 BASE = """
  1 w0 w0    2 w0 w0    3 f0 f0    4 f0 f0    5 f0 f0    6 f0 f0    7 l0 l0    8 l0 l0
@@ -22,5 +24,5 @@ SAMPLE = """
 17 f0 g2   18 l0 g2   19 w0 s2   20 f0 s2   21 g0 s2   22 m2 f0   23 m2 g0   24 w0 m3
 """
 
-TILES = np.stack([read_tiles(BASE, LETTERS), read_tiles(SAMPLE, LETTERS)])  # TILES[sample, number]
+TILES = np.stack([read_tiles(text, LETTERS, IN_BASE) for text in (BASE, SAMPLE)])  # TILES[sample, number]
 ALIKE = alike(TILES)

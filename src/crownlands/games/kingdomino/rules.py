@@ -6,29 +6,29 @@ import numpy as np
 
 from crownlands.engine.contract import Rules, register
 from crownlands.engine.jit import count, rule, small_rule
-from crownlands.games.domino import draft, kingdom
+from crownlands.games.domino import draft
 from crownlands.games.domino import land as lands
 from crownlands.games.domino.draft import (
     CHOOSE,
     DISCARD,
-    DOMINOES,
     DRAW,
     ENDED,
     KING,
-    KING_DRAWN,
     PLACE,
-    PLACEMENT,
     choose,
     draft_mover,
     draw_odds,
     draw_one,
     end_turn,
+    first_king,
+    first_placement,
     king_drawn,
     kings_in_hand,
     lay,
     legal_choices,
     legal_draws,
     open_draft,
+    or_discard,
 )
 from crownlands.games.domino.kingdom import (
     centre_points,
@@ -37,19 +37,19 @@ from crownlands.games.domino.kingdom import (
     properties_score,
     put,
 )
-from crownlands.games.domino.land import MARKS, TERRAINS, clear, squares
+from crownlands.games.domino.land import LEVELS, MARKS, clear, squares
 from crownlands.games.domino.placing import placements
-from crownlands.games.kingdomino.dominoes import ALIKE, TILES
+from crownlands.games.kingdomino.dominoes import ALIKE, IN_BASE, IN_SAMPLE, LANDS, TILES
 
+SEATS, SLOTS = 4, 4
 DYNASTY_GAMES = 3
 
 STATE = np.dtype(
     (
         np.record,
         [
-            *draft.FIELDS,
-            *lands.fields(),
-            *kingdom.FIELDS,
+            *lands.fields(SEATS, LANDS),
+            *draft.fields(SEATS, SLOTS, IN_BASE),
             ("sample", np.int8),
             ("middle_kingdom", np.int8),
             ("harmony", np.int8),
@@ -57,7 +57,7 @@ STATE = np.dtype(
             ("snake", np.int8),
             ("dynasty", np.int8),
             ("game", np.int8),  # which game of a dynasty, from 0
-            ("past", np.int16, (DYNASTY_GAMES, 4)),  # scores of the dynasty's earlier games
+            ("past", np.int16, (DYNASTY_GAMES, SEATS)),  # scores of the dynasty's earlier games
         ],
     )
 )
@@ -66,11 +66,9 @@ STATE = np.dtype(
 @rule
 def start(state: Any) -> None:
     """Lay out a game."""
-    open_draft(state, 24 if state.sample else DOMINOES)
-    for seat in range(4):
-        clear(state, seat)
-    for number in range(DOMINOES + 1):
-        state.spot[number] = 0
+    open_draft(state, IN_SAMPLE if state.sample else IN_BASE)
+    for seat in range(SEATS):
+        clear(state, seat, LANDS)
 
 
 @small_rule
@@ -78,22 +76,16 @@ def places_for(state: Any, seat: int, number: int, out: Any) -> int:
     """Every legal placement of a domino in a kingdom, as actions."""
     a = TILES[state.sample, number, 0]
     b = TILES[state.sample, number, 2]
-    return placements(state, seat, a, b, ALIKE[state.sample, number], PLACEMENT, out, 0)
+    return placements(state, seat, a, b, ALIKE[state.sample, number], first_placement(state), out, 0)
 
 
 @small_rule
 def legal(state: Any, out: Any) -> int:
     """The legal actions, ascending."""
     if state.phase == PLACE:
-        n = places_for(state, state.owner[state.turn], state.row[state.turn], out)
-        if n == 0:
-            out[0] = DISCARD
-            return 1
-        return n
+        return or_discard(places_for(state, state.owner[state.turn], state.row[state.turn], out), out)
     if state.phase == CHOOSE:
         return legal_choices(state, out)
-    if state.phase == ENDED:
-        return 0
     return legal_draws(state, out)
 
 
@@ -103,7 +95,7 @@ def apply(state: Any, action: int) -> None:
     if state.phase == PLACE:
         if action != DISCARD:
             number = state.row[state.turn]
-            put(state, state.owner[state.turn], number, TILES[state.sample, number], action - PLACEMENT)
+            put(state, state.owner[state.turn], number, TILES[state.sample, number], action - first_placement(state))
         state.row[state.turn] = 0
         if state.round_no == state.rounds:
             finish_turn(state)
@@ -120,7 +112,7 @@ def apply(state: Any, action: int) -> None:
             next_game(state)
         lay(state, -action)
     else:
-        king_drawn(state, KING_DRAWN - action)
+        king_drawn(state, first_king(state) - action)
 
 
 @small_rule
@@ -136,7 +128,7 @@ def finish_turn(state: Any) -> None:
         if state.dynasty and state.game + 1 < DYNASTY_GAMES:
             # The finished kingdoms stay on the table until the first domino of the next game is drawn.
             state.phase = DRAW
-            state.bag = (1 << (24 if state.sample else DOMINOES)) - 1
+            state.bag = (1 << (IN_SAMPLE if state.sample else IN_BASE)) - 1
         else:
             state.phase = ENDED
 
@@ -153,7 +145,7 @@ def next_game(state: Any) -> None:
 @small_rule
 def kingdom_score(state: Any, seat: int) -> int:
     """The points of the kingdom as it stands."""
-    points = properties_score(state, seat, TERRAINS)
+    points = properties_score(state, seat, LANDS)
     if state.middle_kingdom:
         points += centre_points(state, seat)
     if state.harmony:
@@ -165,7 +157,7 @@ def kingdom_score(state: Any, seat: int) -> int:
 def crowns(state: Any, seat: int) -> int:
     """All crowns of a kingdom."""
     total = 0
-    for level in range(3):
+    for level in range(LEVELS):
         total += count(squares(state, seat, MARKS + level))
     return total
 
@@ -188,7 +180,7 @@ def standing(state: Any, out: Any) -> None:
         for game in range(state.game):
             points += state.past[game, seat]
         out[seat, 0] = points
-        out[seat, 1] = 0 if state.dynasty else largest_property(state, seat)
+        out[seat, 1] = 0 if state.dynasty else largest_property(state, seat, LANDS)
         out[seat, 2] = 0 if state.dynasty else crowns(state, seat)
 
 

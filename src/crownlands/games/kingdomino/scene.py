@@ -7,7 +7,9 @@ import numpy as np
 from crownlands.engine.action import Action
 from crownlands.engine.view import View
 from crownlands.games.domino import scene as shared
-from crownlands.games.domino.draft import PLACEMENT
+from crownlands.games.domino.draft import first_placement
+from crownlands.games.domino.history import current_game, taken_dominoes
+from crownlands.games.domino.kinds import domino_at_hand
 from crownlands.games.domino.kingdom import put
 from crownlands.games.kingdomino.dominoes import TERRAINS, TILES
 from crownlands.games.kingdomino.rules import kingdom_score
@@ -16,12 +18,12 @@ from crownlands.scene.model import Scene
 
 def scene(view: View) -> Scene:
     """The scene of a view; with choices, if it is that of the seat to move."""
-    look = shared.Look(_half(int(view.state.sample)), "castle", "king", "kingdomino.area.kingdom")
-    taken = shared.taken_dominoes(shared.current_game(view.history))
-    whole = shared.draft_scene(view, look, taken)
+    art = shared.DominoArt(_half(int(view.state.sample)), "castle", "king", "kingdomino.area.kingdom")
+    taken = taken_dominoes(current_game(view.history))
+    whole = shared.draft_scene(view, art, taken)
     if view.seat is None:
         return whole
-    return whole.for_seat(view.seat, shared.draft_choices(view, look, _points(view)))
+    return whole.for_seat(view.seat, shared.choices(view, shared.DRAFT_CHOICES, art, _points(view)))
 
 
 def _half(sample: int) -> shared.Half:
@@ -42,8 +44,8 @@ def _points(view: View) -> Callable[[Action], int]:
 
     def points(action: Action) -> int:
         work[0] = state
-        number = int(state.row[state.turn])
-        put(work[0], seat, number, TILES[state.sample, number], action - PLACEMENT)
+        number = domino_at_hand(state)
+        put(work[0], seat, number, TILES[state.sample, number], action - first_placement(state))
         return int(kingdom_score(work[0], seat)) - int(kingdom_score(state, seat))
 
     return points

@@ -6,9 +6,9 @@ from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game, Paint
 from crownlands.engine.position import Position
 from crownlands.engine.words import Message
-from crownlands.games.domino import show
+from crownlands.games.domino import show as shared
 from crownlands.games.domino.land import build
-from crownlands.games.domino.text import START, square_at
+from crownlands.games.domino.lookup import START, square_at
 from crownlands.games.kingdomino.dominoes import LETTERS, TERRAINS, TILES
 
 CASTLE = (START, 0)
@@ -26,14 +26,14 @@ def square(state: Any, seat: int, x: int, y: int) -> tuple[str, str]:
     return (f"seat{seat}", "##") if terrain == START else (TERRAINS[terrain], face(terrain, crowns))
 
 
-def draw(position: Position, paint: Paint) -> str:
+def show(position: Position, paint: Paint) -> str:
     """Rows, kingdoms with their points, and what is expected."""
 
     def domino(number: int) -> str:
         a, i, b, j = TILES[position.state.sample, number].tolist()
         return paint(TERRAINS[a], face(a, i)) + "|" + paint(TERRAINS[b], face(b, j))
 
-    return show.draw(position, paint, domino, square)
+    return shared.show(position, paint, domino, square)
 
 
 def read_square(word: str, where: Message) -> tuple[int, int]:
@@ -53,4 +53,4 @@ def read_kingdom(game: Game, text: str) -> Any:
         if square != CASTLE:
             build(state, 0, x, y, *square)
 
-    return show.read_board(game, text, read_square, build_square, lambda square: square == CASTLE)
+    return shared.read_board(game, text, read_square, build_square, lambda square: square == CASTLE)

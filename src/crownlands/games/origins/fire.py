@@ -3,14 +3,23 @@
 from typing import Any
 
 from crownlands.engine.jit import rule, small_rule
-from crownlands.games.domino.land import BUILT, MARKS, clear_plane, in_plane, set_plane, squares, start_square
-from crownlands.games.origins.dominoes import FIRE_RANGE
+from crownlands.games.domino.land import (
+    BUILT,
+    LEVELS,
+    MARKS,
+    cell_column,
+    cell_line,
+    clear_plane,
+    in_plane,
+    set_plane,
+    squares,
+    start_square,
+)
+from crownlands.games.origins.contents import FIRE_RANGE
 from crownlands.games.origins.state import (
     MAN_BITS,
     MEN,
     TOKEN,
-    cell_column,
-    cell_line,
     remove_resource,
     square_bit,
 )
@@ -29,7 +38,7 @@ def around(word: int) -> int:
 def craters_at(state: Any, seat: int, x: int, y: int) -> int:
     """The craters of a volcano, which are its marks."""
     craters = 0
-    for level in range(3):
+    for level in range(LEVELS):
         craters += in_plane(state, seat, MARKS + level, x, y)
     return craters
 
@@ -74,7 +83,7 @@ def burn(state: Any, cell: int) -> None:
     volcano = int(state.volcano) - 1
     x = cell_column(state, cell)
     y = cell_line(state, cell)
-    for level in range(3):
+    for level in range(LEVELS):
         if in_plane(state, seat, MARKS + level, cell_column(state, volcano), cell_line(state, volcano)):
             set_plane(state, seat, MARKS + level, x, y)
     set_plane(state, seat, TOKEN, x, y)

@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from crownlands.engine.words import Items, Message
+from crownlands.engine.words import Listed, Message
 from crownlands.games.domino.land import BUILT, MARKS, in_plane, set_plane
-from crownlands.games.domino.text import START, square_at
-from crownlands.games.origins.dominoes import CAVEMEN, COPIES, FIRST_RICH, KINDS, LETTERS, TERRAINS, TOKENS, VOLCANO
+from crownlands.games.domino.lookup import START, square_at
+from crownlands.games.origins.contents import CAVEMEN, COPIES, FIRST_RICH, KINDS, LETTERS, TERRAINS, TOKENS, VOLCANO
+from crownlands.games.origins.laying import bears_resource
+from crownlands.games.origins.recruiting import NOBODY_THERE, man_at, settle
 from crownlands.games.origins.state import (
     DISCOVERY,
     TOKEN,
@@ -13,8 +15,6 @@ from crownlands.games.origins.state import (
     add_resource,
     remove_resource,
 )
-from crownlands.games.origins.territory import bears_resource
-from crownlands.games.origins.tribe import NOBODY_THERE, man_at, settle
 
 
 def printed_square(state: Any, seat: int, x: int, y: int) -> tuple[int, int]:
@@ -56,7 +56,7 @@ def lay_resource(state: Any, seat: int, x: int, y: int) -> Message | None:
     if state.mode == DISCOVERY:
         return Message("origins.problem.no_resources")
     if not may_have_resource(state, seat, x, y):
-        rich = Items(Message(f"origins.{name}") for name in TERRAINS[FIRST_RICH : FIRST_RICH + KINDS])
+        rich = Listed(Message(f"origins.{name}") for name in TERRAINS[FIRST_RICH : FIRST_RICH + KINDS])
         return Message("origins.problem.no_such_resource", terrains=rich)
     add_resource(state, seat, x, y)
     return None

@@ -12,30 +12,40 @@ from crownlands.engine.jit import rule, small_rule
 from crownlands.games.domino.draft import (
     CHOOSE,
     DISCARD,
-    DOMINOES,
     DRAW,
     ENDED,
-    KING,
-    KING_DRAWN,
+    MORE,
     NOBODY,
     PLACE,
-    PLACEMENT,
-    SLOTS,
     choose,
     draft_mover,
     draw_odds,
     draw_one,
     end_turn,
+    first_king,
     king_drawn,
     lay,
     legal_choices,
     legal_draws,
     open_draft,
+    or_discard,
 )
-from crownlands.games.domino.land import clear
-from crownlands.games.origins.cavemen import survey
-from crownlands.games.origins.dominoes import CAVEMEN, COPIES, KINDS
+from crownlands.games.domino.land import cell_column, cell_line, clear
+from crownlands.games.origins.caveman_points import survey
+from crownlands.games.origins.contents import CAVEMEN, COPIES, KINDS, LANDS, NUMBER
 from crownlands.games.origins.fire import burn, targets
+from crownlands.games.origins.laying import places_for, put
+from crownlands.games.origins.recruiting import (
+    can_recruit,
+    cave_is_short,
+    homes,
+    legal_finds,
+    legal_recruits,
+    pay,
+    payments,
+    settle,
+    tiles_in,
+)
 from crownlands.games.origins.scoring import scores, standing
 from crownlands.games.origins.state import (
     ANYBODY,
@@ -49,49 +59,36 @@ from crownlands.games.origins.state import (
     PAIRS,
     PASS,
     PAY,
+    PLACEMENT,
     RECRUIT,
     REFILL,
     SEARCH,
     SEARCHES,
+    SEATS,
     SETTLE,
+    SLOTS,
     STATE,
     TOTEM,
     TRIBE,
-    cell_column,
-    cell_line,
     choices_from,
     fires_from,
     list_squares,
     pays_from,
     settles_from,
 )
-from crownlands.games.origins.territory import places_for, put
 from crownlands.games.origins.totems import SETTLED, disputed, hand_over, leads
-from crownlands.games.origins.tribe import (
-    can_recruit,
-    cave_is_short,
-    homes,
-    legal_finds,
-    legal_recruits,
-    pay,
-    payments,
-    settle,
-    tiles_in,
-)
 
 
 @rule
 def start(state: Any) -> None:
     """Lay out a game."""
-    open_draft(state, DOMINOES)
-    for seat in range(4):
-        clear(state, seat)
-    for number in range(DOMINOES + 1):
-        state.spot[number] = 0
+    open_draft(state, NUMBER)
+    for seat in range(SEATS):
+        clear(state, seat, LANDS)
     state.volcano = 0
     for kind in range(KINDS):
         state.totem[kind] = NOBODY
-        for seat in range(4):
+        for seat in range(SEATS):
             state.stock[seat, kind] = 0
     for man in range(len(CAVEMEN)):
         state.cave[man] = 0
@@ -114,18 +111,12 @@ def mover(state: Any) -> int:
 def legal(state: Any, out: Any) -> int:
     """The legal actions, ascending."""
     if state.phase == PLACE:
-        n = places_for(state, state.owner[state.turn], state.row[state.turn], out)
-        if n == 0:
-            out[0] = DISCARD
-            return 1
-        return n
+        return or_discard(places_for(state, state.owner[state.turn], state.row[state.turn], out), out)
     if state.phase == CHOOSE:
         return legal_choices(state, out)
-    if state.phase == ENDED:
-        return 0
-    if state.phase == DRAW or state.phase == KING:
-        return legal_draws(state, out)
-    return legal_more(state, out)
+    if state.phase >= MORE:
+        return legal_more(state, out)
+    return legal_draws(state, out)
 
 
 @rule
@@ -257,7 +248,7 @@ def apply_more(state: Any, action: int) -> None:
     elif state.phase == PAIR:
         share_first_row(state, choice == PAIRS)
     else:
-        king_drawn(state, KING_DRAWN - action)
+        king_drawn(state, first_king(state) - action)
         if state.players == 2:
             state.phase = PAIR
 

@@ -1,6 +1,7 @@
 """How a position of Origins looks."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,13 +11,16 @@ from crownlands.engine.view import View
 from crownlands.engine.words import Message
 from crownlands.games.domino import scene as shared
 from crownlands.games.domino.cells import cell_name, halves, read_cell
-from crownlands.games.domino.draft import NOBODY, PLACEMENT, SLOTS
-from crownlands.games.domino.land import in_plane
-from crownlands.games.domino.text import built_squares, placed
-from crownlands.games.origins.dominoes import CAVEMEN, FIRST_RICH, KINDS, RESOURCES, TERRAINS, TILES, VOLCANO
-from crownlands.games.origins.faults import caveman, resource
+from crownlands.games.domino.draft import NOBODY, first_placement
+from crownlands.games.domino.kinds import domino_at_hand
+from crownlands.games.domino.land import cell_column, cell_line, in_plane
+from crownlands.games.domino.lookup import built_squares, placed
+from crownlands.games.origins.contents import CAVEMEN, FIRST_RICH, KINDS, RESOURCES, TERRAINS, TILES, VOLCANO
 from crownlands.games.origins.fire import burn, craters_at
+from crownlands.games.origins.kinds import PAIR_TEXTS, taken
+from crownlands.games.origins.laying import bears_resource, put
 from crownlands.games.origins.pieces import printed_square, token_at
+from crownlands.games.origins.recruiting import NOBODY_THERE, man_at, settle, tiles_in
 from crownlands.games.origins.scoring import territory_score
 from crownlands.games.origins.state import (
     DISCOVERY,
@@ -26,16 +30,14 @@ from crownlands.games.origins.state import (
     PAY,
     SEARCH,
     SETTLE,
+    SLOTS,
     TOTEM,
     TRIBE,
     cell_at,
-    cell_column,
-    cell_line,
 )
-from crownlands.games.origins.territory import bears_resource, put
 from crownlands.games.origins.totems import disputed
-from crownlands.games.origins.tribe import NOBODY_THERE, man_at, settle, tiles_in
-from crownlands.scene.model import Area, Choice, Held, Scene, Sprite
+from crownlands.games.origins.words import caveman, resource
+from crownlands.scene.model import Area, Choice, Ghost, Held, Scene, Sprite
 
 SMALL = 0.56  # a resource leaves its terrain to be seen
 MARGIN = 0.22  # around it
@@ -44,19 +46,12 @@ SIGN_OF_PHASE = {FIRE: "!", PAY: "-", SETTLE: "+"}
 
 def scene(view: View) -> Scene:
     """The scene of a view; with choices, if it is that of the seat to move."""
-    look = shared.Look(_half, "hut", "chief", "origins.area.territory")
+    art = shared.DominoArt(_half, "hut", "chief", "origins.area.territory")
     sprites = [*_pieces(view), *_resources_in_rows(view.state), *_totems(view.state), *_cave(view.state)]
-    whole = shared.draft_scene(view, look, taken(view.history), _areas(view.state), sprites, _log(view), _held(view))
+    whole = shared.draft_scene(view, art, taken(view.history), _areas(view.state), sprites, _held(view))
     if view.seat is None:
         return whole
-    return whole.for_seat(view.seat, [*shared.draft_choices(view, look, _points(view)), *_choices(view)])
-
-
-def taken(history: Sequence[Action]) -> list[int]:
-    """The dominoes chosen, in order; with two players the first row is shared all at once."""
-    first = sorted(int(action.piece or 0) for action in history[:SLOTS])
-    shares = first if any(action.kind == "pair" for action in history) else []
-    return shares + shared.taken_dominoes(history)
+    return whole.for_seat(view.seat, shared.choices(view, CHOICES, art, _points(view)))
 
 
 def _half(number: int, which: int) -> str:
@@ -163,20 +158,6 @@ def _held(view: View) -> Callable[[int], tuple[Held, ...]]:
     return held
 
 
-def _log(view: View) -> Message | None:
-    """What the last action did, if it was none of the draft."""
-    last = view.history[-1] if view.history else None
-    if last is None:
-        return None
-    if last.kind in ("fire", "pay", "settle"):
-        return Message(f"origins.log.{last.kind}", cell=last.at[0])
-    if last.kind in ("recruit", "find", "caveman"):
-        return Message(f"origins.log.{last.kind}", caveman=caveman(last.piece or 0))
-    if last.kind == "give":
-        return Message("origins.log.give", seat=view.game.seats[last.piece or 0])
-    return Message(f"origins.log.{last.kind}") if last.kind in ("pair", "pass", "search") else None
-
-
 def _points(view: View) -> Callable[[Action], int]:
     """What an action of the mover's would add to its points at once."""
     state, seat = view.state, view.mover
@@ -185,7 +166,7 @@ def _points(view: View) -> Callable[[Action], int]:
     def points(action: Action) -> int:
         work[0] = state
         if action.kind == "place":
-            put(work[0], seat, int(state.row[state.turn]), action - PLACEMENT)
+            put(work[0], seat, domino_at_hand(state), action - first_placement(state))
         else:
             x, y = read_cell(action.at[0])
             if action.kind == "fire":
@@ -197,49 +178,63 @@ def _points(view: View) -> Callable[[Action], int]:
     return points
 
 
-def _choices(view: View) -> Iterator[Choice]:
-    """What can be done besides the draft."""
-    state, seat, middle = view.state, view.seat, int(view.state.grid)
-    points = _points(view)
-    for action in view.legal():
-        label = _choice_label(view, action)
-        if action.kind == "pay":
-            yield Choice(action.text, f"kingdom.{seat}", *read_cell(action.at[0]), label=label)
-        elif action.kind in ("fire", "settle"):
-            x, y = read_cell(action.at[0])
-            piece = f"token.{_flames(state)}" if action.kind == "fire" else f"caveman.{CAVEMEN[state.hired - 1]}"
-            ghost = ((piece, x, y),)
-            yield Choice(action.text, f"kingdom.{seat}", x, y, ghost=ghost, points=points(action), label=label)
-        elif action.kind == "pair":
-            first = 0 if action.text == "1&4" else 1
-            chiefs = tuple((f"chief.{seat}", 0.6, slot + 0.1) for slot in (first, SLOTS - 1 - first))
-            yield Choice(action.text, "next", 0, first, 2, 1, ghost=chiefs, label=label)
-        elif action.kind == "give":
-            totem = f"totem.{RESOURCES[disputed(state)]}"
-            area = f"kingdom.{action.piece}"
-            yield Choice(action.text, area, middle, middle, ghost=((totem, middle, middle),), label=label)
-        elif action.kind == "pass":
-            yield Choice(action.text, "", 0, 0, group="pass", label=label)
-        elif action.kind == "recruit":
-            yield Choice(action.text, "cave", face_up(state).index((action.piece or 0, 0)), 0, label=label)
-        elif action.kind == "search":
-            yield Choice(action.text, "cave", FACE_UP, 0, label=label)
-        elif action.kind == "find":
-            slot = in_pile(state).index(action.piece or 0)
-            yield Choice(action.text, "pile", slot % 5, slot // 5, label=label)
+def _on_square(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+    """A square of the own territory."""
+    return Choice(action.text, f"kingdom.{view.seat}", *read_cell(action.at[0]))
 
 
-def _choice_label(view: View, action: Action) -> Message:
-    state = view.state
-    if action.kind == "settle":
-        return Message("origins.choice.settle", cell=action.at[0], caveman=caveman(int(state.hired) - 1))
-    if action.kind in ("fire", "pay"):
-        return Message(f"origins.choice.{action.kind}", cell=action.at[0])
-    if action.kind in ("recruit", "find"):
-        return Message(f"origins.choice.{action.kind}", caveman=caveman(action.piece or 0))
-    if action.kind == "give":
-        return Message("origins.choice.give", seat=view.game.seats[action.piece or 0])
-    return Message(f"origins.choice.{action.kind}", pair=action.text)
+def _with_piece(piece: Callable[[Any], str]) -> shared.Choose:
+    """The same with a piece that would appear there."""
+
+    def choose(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+        choice = _on_square(view, action, art, points)
+        return replace(choice, ghost=(Ghost(piece(view.state), choice.x, choice.y),), points=points(action))
+
+    return choose
+
+
+def _pair_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+    """Two places of the first row: the upper one is chosen, chiefs appear on both."""
+    first = PAIR_TEXTS.index(action.text)
+    chiefs = tuple(shared.king_ghost(view, art, slot) for slot in (first, SLOTS - 1 - first))
+    return Choice(action.text, "next", 0, first, 2, 1, ghost=chiefs)
+
+
+def _give_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+    """The hut of whoever gets the totem."""
+    middle, totem = int(view.state.grid), f"totem.{RESOURCES[disputed(view.state)]}"
+    return Choice(action.text, f"kingdom.{action.piece}", middle, middle, ghost=(Ghost(totem, middle, middle),))
+
+
+def _pass_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+    return Choice(action.text, "", 0, 0, group="pass")
+
+
+def _recruit_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+    return Choice(action.text, "cave", face_up(view.state).index((action.piece or 0, 0)), 0)
+
+
+def _search_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+    return Choice(action.text, "cave", FACE_UP, 0)
+
+
+def _find_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+    slot = in_pile(view.state).index(action.piece or 0)
+    return Choice(action.text, "pile", slot % 5, slot // 5)
+
+
+CHOICES: dict[str, shared.Choose] = {
+    **shared.DRAFT_CHOICES,
+    "pair": _pair_choice,
+    "fire": _with_piece(lambda state: f"token.{_flames(state)}"),
+    "give": _give_choice,
+    "pass": _pass_choice,
+    "recruit": _recruit_choice,
+    "search": _search_choice,
+    "pay": _on_square,
+    "find": _find_choice,
+    "settle": _with_piece(lambda state: f"caveman.{CAVEMEN[state.hired - 1]}"),
+}
 
 
 def _flames(state: Any) -> int:

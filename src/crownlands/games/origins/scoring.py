@@ -11,8 +11,8 @@ from crownlands.games.domino.kingdom import (
     largest_property,
     properties_score,
 )
-from crownlands.games.origins.cavemen import FIRES, Survey, resources, survey, tribe_points
-from crownlands.games.origins.dominoes import KINDS, VOLCANO
+from crownlands.games.origins.caveman_points import FIRES, Survey, resources, survey, tribe_points
+from crownlands.games.origins.contents import KINDS, LANDS, VOLCANO
 from crownlands.games.origins.state import TOTEM, TRIBE
 from crownlands.games.origins.totems import totem_points, totems_in_sight
 
@@ -63,7 +63,7 @@ def standing(state: Any, out: Any) -> None:
     """Score, then the largest region, then fires."""
     for seat in range(state.players):
         out[seat, 0] = territory_score(state, seat)
-        out[seat, 1] = largest_property(state, seat)
+        out[seat, 1] = largest_property(state, seat, LANDS)
         out[seat, 2] = all_fires(state, seat)
 
 

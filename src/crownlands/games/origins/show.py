@@ -11,20 +11,21 @@ from typing import Any
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import Game, Paint
 from crownlands.engine.position import Position
-from crownlands.engine.words import Message
-from crownlands.games.domino import show
+from crownlands.engine.words import Listed, Message
+from crownlands.games.domino import show as shared
 from crownlands.games.domino.draft import NOBODY
 from crownlands.games.domino.land import build, in_plane
-from crownlands.games.domino.text import START
-from crownlands.games.origins.dominoes import (
+from crownlands.games.domino.lookup import START
+from crownlands.games.origins.contents import (
     CAVEMAN_LETTERS,
     CAVEMEN,
     KINDS,
     LETTERS,
+    RESOURCES,
     TERRAINS,
     TILES,
 )
-from crownlands.games.origins.faults import caveman, resource
+from crownlands.games.origins.laying import bears_resource
 from crownlands.games.origins.pieces import (
     lay_caveman,
     lay_resource,
@@ -34,12 +35,22 @@ from crownlands.games.origins.pieces import (
     token_at,
     too_many,
 )
+from crownlands.games.origins.recruiting import NOBODY_THERE, man_at, tiles_in
 from crownlands.games.origins.state import DISCOVERY, GOODS, TOTEM, TRIBE
-from crownlands.games.origins.territory import bears_resource
-from crownlands.games.origins.tribe import NOBODY_THERE, man_at, tiles_in
+from crownlands.games.origins.totems import UNTOLD
+from crownlands.games.origins.words import caveman, resource
 
 WIDTH = 4
 _WORD = re.compile(rf"(?:([{LETTERS}])([0-3]?)|(#))(\*|#|\+[1-3]|{'|'.join(CAVEMAN_LETTERS)})?")
+
+_MEN = [(letter, caveman(man)) for man, letter in enumerate(CAVEMAN_LETTERS)]
+TOTEM_LINE = f"totems {RESOURCES[0]} {RESOURCES[1]}"
+BOARD_FORM = Message(
+    "origins.pad.form",
+    letters=", ".join(LETTERS),
+    cavemen=Listed(Message("origins.pad.caveman", letter=letter, caveman=man) for letter, man in _MEN),
+    example=TOTEM_LINE,
+)
 
 
 def square(state: Any, seat: int, x: int, y: int) -> tuple[str, str]:
@@ -56,7 +67,7 @@ def square(state: Any, seat: int, x: int, y: int) -> tuple[str, str]:
     return TERRAINS[terrain], f"{LETTERS[terrain]}{marks or ''}{piece}"
 
 
-def draw(position: Position, paint: Paint) -> str:
+def show(position: Position, paint: Paint) -> str:
     """Rows, totems or cave board, territories with their points, and what is expected."""
     game, state = position.game, position.state
 
@@ -77,7 +88,7 @@ def draw(position: Position, paint: Paint) -> str:
         men = [f"{CAVEMAN_LETTERS[man]} {_named(man)}" for man in range(len(CAVEMEN)) for _ in range(state.cave[man])]
         pile = Message("origins.show.pile", count=tiles_in(state.pile))
         table.append(f"{Message('origins.show.cave')}  {'  '.join(men or ['-'])}  ({pile})")
-    return show.draw(position, paint, domino, square, WIDTH, table)
+    return shared.show(position, paint, domino, square, WIDTH, table)
 
 
 def _named(man: int) -> str:
@@ -87,7 +98,7 @@ def _named(man: int) -> str:
 
 
 def read_territory(game: Game, text: str) -> Any:
-    """A territory drawn as text, for the score pad."""
+    """A territory drawn as text, for the score pad; a line `totems mammoth fish` names the totems it holds."""
     tokens: list[int] = []
     men: list[int] = []
 
@@ -96,28 +107,56 @@ def read_territory(game: Game, text: str) -> Any:
         if match is None or (match[4] == "#" and not match[3]) or (match[3] and not match[4]):
             raise NotationError("origins.pad.square", where=where, word=word, letters=", ".join(LETTERS))
         terrain = LETTERS.index(match[1]) if match[1] else START
-        problem = square_problem(terrain, int(match[2] or 0))
-        if problem:
-            raise NotationError("origins.pad.piece", where=where, word=word, problem=problem)
+        _refuse(square_problem(terrain, int(match[2] or 0)), word, where)
         return terrain, int(match[2] or 0), match[4] or "#", word, where
 
     def put(state: Any, x: int, y: int, square: tuple[Any, ...]) -> None:
         terrain, marks, piece, word, where = square
         if terrain != START:
             build(state, 0, x, y, terrain, marks)
-        problem = None
         if piece == "*":
-            problem = lay_resource(state, 0, x, y)
+            _refuse(lay_resource(state, 0, x, y), word, where)
         elif piece[0] == "+":
             tokens.append(int(piece[1]))
-            problem = lay_token(state, 0, x, y, tokens[-1])
+            _refuse(lay_token(state, 0, x, y, tokens[-1]), word, where)
         elif piece != "#":
             men.append(CAVEMAN_LETTERS.index(piece))
-            problem = lay_caveman(state, 0, x, y, men[-1])
-        if problem:
-            raise NotationError("origins.pad.piece", where=where, word=word, problem=problem)
+            _refuse(lay_caveman(state, 0, x, y, men[-1]), word, where)
         problem = too_many(tokens, men)
         if problem:
             raise NotationError(problem)
 
-    return show.read_board(game, text, read, put, lambda square: square[0] == START)
+    lines = [line for line in text.splitlines() if line.strip()]
+    squares = [line for line in lines if not _names_totems(line)]
+    array = shared.read_board(game, "\n".join(squares), read, put, lambda square: square[0] == START)
+    if array[0].mode == TOTEM:
+        array[0].totem.fill(UNTOLD)
+    for number, line in enumerate(lines):
+        if _names_totems(line):
+            _read_totems(array[0], line, Message("pad.where", line=number + 1, square=1))
+    return array
+
+
+def _refuse(problem: Message | None, word: str, where: Message) -> None:
+    if problem:
+        raise NotationError("origins.pad.piece", where=where, word=word, problem=problem)
+
+
+def _names_totems(line: str) -> bool:
+    """Is it no line of squares? It may be in the language of this program, as `show` writes it."""
+    return line.split()[0].rstrip(":").casefold() in ("totems", str(Message("origins.show.totems")).casefold())
+
+
+def _read_totems(state: Any, line: str, where: Message) -> None:
+    """The totems that the first seat holds."""
+    heading, *words = line.replace(",", " ").replace(":", " ").split()
+    if state.mode != TOTEM:
+        _refuse(Message("origins.problem.totem_mode"), heading, where)
+    state.totem.fill(NOBODY)
+    known = {name: kind for kind, name in enumerate(RESOURCES)}
+    known |= {str(resource(kind)).casefold(): kind for kind in range(KINDS)}
+    for word in words:
+        kind = known.get(word.casefold())
+        if kind is None or state.totem[kind] == 0:
+            _refuse(Message("origins.problem.payment", known=", ".join(RESOURCES)), word, where)
+        state.totem[kind] = 0

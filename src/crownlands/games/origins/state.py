@@ -10,18 +10,20 @@ from typing import Any
 import numpy as np
 
 from crownlands.engine.jit import lowest, small_rule
-from crownlands.games.domino import draft, kingdom
+from crownlands.games.domino import draft
 from crownlands.games.domino import land as lands
-from crownlands.games.domino.draft import KING_DRAWN, MORE, PLACEMENT
-from crownlands.games.domino.land import LEFT, PLANES, TOP, clear_plane, in_plane, set_plane
-from crownlands.games.origins.dominoes import CAVEMEN, FIRST_RICH, KINDS
+from crownlands.games.domino.draft import MORE
+from crownlands.games.domino.land import LEFT, TOP, clear_plane, in_plane, set_plane
+from crownlands.games.origins.contents import CAVEMEN, FIRST_RICH, KINDS, LANDS, NUMBER
+
+SEATS, SLOTS = 4, 4
 
 DISCOVERY, TOTEM, TRIBE = 0, 1, 2
 MODES = ("discovery", "totem", "tribe")
 
-TOKEN = PLANES  # squares with a fire token
-GOODS = PLANES + 1  # squares with a resource
-MEN = PLANES + 2  # four planes: the number of the caveman on each square, bit by bit; 0 is nobody
+TOKEN = LANDS  # squares with a fire token
+GOODS = TOKEN + 1  # squares with a resource
+MEN = TOKEN + 2  # four planes: the number of the caveman on each square, bit by bit; 0 is nobody
 MAN_BITS = 4
 
 PAIR, FIRE, GIVE, RECRUIT, PAY, SEARCH, SETTLE, REFILL = range(MORE, MORE + 8)
@@ -33,9 +35,8 @@ STATE = np.dtype(
     (
         np.record,
         [
-            *draft.FIELDS,
-            *lands.fields(MEN + MAN_BITS),
-            *kingdom.FIELDS,
+            *lands.fields(SEATS, MEN + MAN_BITS),
+            *draft.fields(SEATS, SLOTS, NUMBER),
             ("mode", np.int8),
             ("empire_of_fire", np.int8),
             ("homo_habilis", np.int8),
@@ -43,10 +44,11 @@ STATE = np.dtype(
             ("built_path", np.int8),
             ("fire_on_hut", np.int8),
             ("empty_stays", np.int8),
+            ("own_claim", np.int8),
             ("last_recruits", np.int8),
             ("man_on_hut", np.int8),
             ("man_on_volcano", np.int8),
-            ("stock", np.int8, (4, KINDS)),  # how many resources of each kind the planes show
+            ("stock", np.int8, (SEATS, KINDS)),  # how many resources of each kind the planes show
             ("volcano", np.int16),  # 1 + the square of the volcano whose fire is to land, 0 if none is
             ("totem", np.int8, KINDS),  # who holds each, NOBODY while it lies in the middle
             ("cave", np.int8, len(CAVEMEN)),  # face up, by kind
@@ -60,7 +62,8 @@ STATE = np.dtype(
 # Decisions after those of the draft: a square for fire, choices without a square, a square to pay from, a square
 # for a caveman. Squares are numbered line by line in the frame, so the numbers depend on how many there are.
 PAIRS, GIVES, PASS, HIRES, SEARCHES, FINDS, CHOICES = 0, 2, 6, 7, 17, 18, 28
-CAVEMAN_DRAWN = KING_DRAWN - 4
+PLACEMENT = NUMBER + 1
+CAVEMAN_DRAWN = -PLACEMENT - SEATS
 assert SEARCHES - HIRES + 1 == ANYBODY
 
 
@@ -95,20 +98,8 @@ def settles_from(grid: int) -> int:
 
 
 @small_rule
-def cell_column(state: Any, cell: int) -> int:
-    """The column of a square of the frame, in the lines of the land."""
-    return 1 + cell % (2 * int(state.grid) - 1)
-
-
-@small_rule
-def cell_line(state: Any, cell: int) -> int:
-    """The line of a square of the frame, in the lines of the land."""
-    return 1 + cell // (2 * int(state.grid) - 1)
-
-
-@small_rule
 def cell_at(state: Any, x: int, y: int) -> int:
-    """The inverse of both."""
+    """The square of the frame at a column and line: the inverse of `cell_column` and `cell_line`."""
     return (y - 1) * (2 * int(state.grid) - 1) + x - 1
 
 

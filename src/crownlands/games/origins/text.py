@@ -11,28 +11,32 @@ has been paid; `pay anybody`, for a search of the pile; `settle hunter`.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from crownlands.engine.errors import NotationError
+from crownlands.engine.fields import Field, Text, bad
 from crownlands.engine.game import Game
 from crownlands.engine.words import Message
 from crownlands.games.domino.cells import CELL, cell_name, read_cell
-from crownlands.games.domino.draft import CHOOSE, DOMINOES, KING, NOBODY, PLACE
-from crownlands.games.domino.land import in_plane
+from crownlands.games.domino.draft import CHOOSE, KING, NOBODY, PLACE
+from crownlands.games.domino.land import cell_column, cell_line, in_plane
+from crownlands.games.domino.lookup import built_squares
 from crownlands.games.domino.text import (
     STAGES,
+    Check,
+    Course,
     Stage,
-    bad,
-    built_squares,
-    read_draft,
-    read_lands,
-    split,
-    write_draft,
+    draft_fields,
+    land_fields,
+    phase_field,
+    read_land,
     write_land,
 )
-from crownlands.games.origins.cavemen import survey
-from crownlands.games.origins.dominoes import CAVEMEN, KINDS, LETTERS, RESOURCES, TILES, VOLCANO
+from crownlands.games.origins.caveman_points import survey
+from crownlands.games.origins.contents import CAVEMEN, KINDS, LETTERS, RESOURCES, VOLCANO
 from crownlands.games.origins.fire import targets
 from crownlands.games.origins.pieces import (
     lay_caveman,
@@ -42,6 +46,15 @@ from crownlands.games.origins.pieces import (
     square_problem,
     token_at,
     too_many,
+)
+from crownlands.games.origins.recruiting import (
+    NOBODY_THERE,
+    cave_is_short,
+    homes,
+    kinds_held,
+    man_at,
+    price,
+    tiles_in,
 )
 from crownlands.games.origins.state import (
     ANYBODY,
@@ -59,94 +72,93 @@ from crownlands.games.origins.state import (
     TRIBE,
     add_resource,
     cell_at,
-    cell_column,
-    cell_line,
     remove_resource,
 )
 from crownlands.games.origins.totems import SETTLED, disputed
-from crownlands.games.origins.tribe import NOBODY_THERE, cave_is_short, homes, kinds_held, man_at, price, tiles_in
+from crownlands.games.origins.words import DOMINOES
 
 _PIECE = re.compile(rf"({CELL})(?:\+([1-3])|(-)|@(\w+))")
 _HIRED = (*CAVEMEN, "anybody")
 
-ORIGINS_STAGES = (
-    *STAGES,
-    Stage("pair", CHOOSE, off=True),
-    Stage("fire", PLACE, off=True),
-    Stage("give", PLACE, off=True),
-    Stage("recruit", PLACE, off=True, chosen=True),
-    Stage("pay", PLACE, off=True, chosen=True),
-    Stage("search", PLACE, off=True, chosen=True),
-    Stage("settle", PLACE, off=True, chosen=True),
-    Stage("refill", PLACE),
+COURSE = Course(
+    DOMINOES,
+    (
+        *STAGES,
+        Stage("pair", CHOOSE, off=True),
+        Stage("fire", PLACE, off=True),
+        Stage("give", PLACE, off=True),
+        Stage("recruit", PLACE, off=True, chosen=True),
+        Stage("pay", PLACE, off=True, chosen=True),
+        Stage("search", PLACE, off=True, chosen=True),
+        Stage("settle", PLACE, off=True, chosen=True),
+        Stage("refill", PLACE),
+    ),
 )
 
 
-def write(game: Game, state: Any) -> list[str]:
-    """The fields of a position text."""
-    fields = []
-    for seat in range(game.players):
-        land = write_land(state, seat, LETTERS, printed_square)
-        fields.append(" ".join([land, *_write_pieces(state, seat)]))
-    fields += write_draft(state)
-    held = [
-        f"{RESOURCES[kind]}={game.seats[state.totem[kind]]}" for kind in range(KINDS) if state.totem[kind] != NOBODY
+def fields(game: Game) -> list[Field]:
+    """Any territory that fits its grid will do, reachable or made by hand."""
+    first: dict[int, Check] = {KING: _check_first_row, CHOOSE: _check_first_row}
+    return [
+        *(_with_pieces(seat, field) for seat, field in enumerate(land_fields(game, DOMINOES))),
+        *draft_fields(COURSE),
+        Field("totems", _write_totems, _read_totems, blank=lambda state: state.totem.fill(NOBODY)),
+        Field("cave", _write_cave, partial(_read_men, "cave"), _check_cave, is_set=_is_tribe),
+        Field("pile", _write_pile, partial(_read_men, "pile"), _check_box, is_set=_is_tribe),
+        *(phase_field(COURSE, phase, first.get(phase), bare=True) for phase in range(len(STAGES))),
+        phase_field(COURSE, PAIR, _check_pair, read=_read_nothing),
+        phase_field(COURSE, FIRE, _check_fire, write=_write_volcano, read=_read_volcano),
+        phase_field(COURSE, GIVE, _check_give, read=_read_nothing),
+        phase_field(COURSE, RECRUIT, _check_recruiting, read=_read_nothing),
+        phase_field(COURSE, PAY, _check_payment, write=_write_recruit, read=_read_payment),
+        phase_field(COURSE, SEARCH, _check_search, read=_read_search),
+        phase_field(COURSE, SETTLE, _check_settle, write=_write_recruit, read=_read_recruit),
+        phase_field(COURSE, REFILL, _check_refill, read=_read_nothing),
     ]
-    if held:
-        fields.append(" ".join(["totems", *held]))
-    if state.mode == TRIBE:
-        fields.append(" ".join(["cave", *_write_men(state.cave)]))
-        fields.append(" ".join(["pile", *_write_men(state.pile)]))
-    words = [ORIGINS_STAGES[state.phase].name]
-    if state.phase == FIRE:
-        cell = int(state.volcano) - 1
-        words.append(cell_name(cell_column(state, cell), cell_line(state, cell)))
-    if state.phase in (PAY, SETTLE):
-        words.append(_HIRED[state.hired - 1])
-        words += [RESOURCES[kind] for kind in range(KINDS) if int(state.paid) >> kind & 1]
-    return [*fields, " ".join(words)]
 
 
-def _write_pieces(state: Any, seat: int) -> list[str]:
-    words = []
+def _is_tribe(state: Any) -> bool:
+    return bool(state.mode == TRIBE)
+
+
+# --- territories -----------------------------------------------------------------------------------------------------
+
+
+def _with_pieces(seat: int, field: Field) -> Field:
+    """The land of a seat together with what stands on it."""
+
+    def write(game: Game, state: Any) -> Iterable[str]:
+        return [*write_land(state, seat, LETTERS, printed_square), *_write_pieces(state, seat)]
+
+    def read(text: Text, words: list[str]) -> None:
+        pieces = [match for word in words if (match := _PIECE.fullmatch(word))]
+        read_land(DOMINOES, seat, text, [word for word in words if not _PIECE.fullmatch(word)])
+        _lay_resources(text.state, seat)
+        for piece in pieces:
+            _read_piece(text.state, seat, piece)
+
+    return replace(field, write=write, read=read)
+
+
+def _write_pieces(state: Any, seat: int) -> Iterable[str]:
     for x, y in built_squares(state, seat):
         name, token, man = cell_name(x, y), token_at(state, seat, x, y), int(man_at(state, seat, x, y))
         if token:
-            words.append(f"{name}+{token}")
+            yield f"{name}+{token}"
         elif man != NOBODY_THERE:
-            words.append(f"{name}@{CAVEMEN[man]}")
+            yield f"{name}@{CAVEMEN[man]}"
         elif may_have_resource(state, seat, x, y) and not in_plane(state, seat, GOODS, x, y):
-            words.append(f"{name}-")
-    return words
+            yield f"{name}-"
 
 
-def _write_men(counts: Any) -> list[str]:
-    return [name if n == 1 else f"{name}={n}" for name, n in zip(CAVEMEN, counts.tolist(), strict=True) if n]
-
-
-def read(game: Game, state: Any, fields: Sequence[str]) -> None:
-    """The inverse of `write`; any territory that fits its grid will do, reachable or made by hand."""
-    found = split(game, fields, ["totems", "cave", "pile"], ORIGINS_STAGES)
-    lands = {name: [word for word in found[name] if not _PIECE.fullmatch(word)] for name in game.seats if name in found}
-    used = read_lands(game, state, lands, LETTERS, TILES)
-    for seat, name in enumerate(game.seats):
-        for x, y in built_squares(state, seat):
-            problem = square_problem(*printed_square(state, seat, x, y))
-            if problem:
-                raise bad(cell_name(x, y), problem)
-            if may_have_resource(state, seat, x, y):
-                add_resource(state, seat, x, y)
-        for word in found[name]:
-            if piece := _PIECE.fullmatch(word):
-                _read_piece(state, seat, piece)
-    _read_totems(game, state, found.get("totems", []))
-    _read_men(state, "cave", state.cave, found)
-    _read_men(state, "pile", state.pile, found)
-    if tiles_in(state.cave) > FACE_UP:
-        raise bad("cave", Message("origins.problem.cave_full", most=FACE_UP))
-    read_draft(game, state, found, DOMINOES, used, ORIGINS_STAGES)
-    _read_phase(game, state, found[ORIGINS_STAGES[state.phase].name])
-    _check_box(game, state)
+def _lay_resources(state: Any, seat: int) -> None:
+    """What every square comes with."""
+    for x, y in built_squares(state, seat):
+        problem = square_problem(*printed_square(state, seat, x, y))
+        if problem:
+            raise bad(cell_name(x, y), problem)
+        if may_have_resource(state, seat, x, y):
+            add_resource(state, seat, x, y)
 
 
 def _read_piece(state: Any, seat: int, piece: re.Match[str]) -> None:
@@ -167,105 +179,61 @@ def _read_piece(state: Any, seat: int, piece: re.Match[str]) -> None:
         raise bad(word, problem)
 
 
-def _read_totems(game: Game, state: Any, words: Sequence[str]) -> None:
-    state.totem[:] = NOBODY
+# --- totems and cavemen ----------------------------------------------------------------------------------------------
+
+
+def _write_totems(game: Game, state: Any) -> Iterable[str]:
+    held = zip(RESOURCES, state.totem.tolist(), strict=True)
+    return (f"{name}={game.seats[seat]}" for name, seat in held if seat != NOBODY)
+
+
+def _read_totems(text: Text, words: list[str]) -> None:
+    state, seats = text.state, text.game.seats
     if words and state.mode != TOTEM:
         raise bad("totems", Message("origins.problem.totem_mode"))
     for word in words:
         name, _, seat = word.partition("=")
-        if name not in RESOURCES or len(seat) != 1 or seat not in game.seats:
+        if name not in RESOURCES or len(seat) != 1 or seat not in seats:
             raise bad(word, Message("origins.problem.totem"))
         if state.totem[RESOURCES.index(name)] != NOBODY:
             raise bad(word, Message("position.problem.again"))
-        state.totem[RESOURCES.index(name)] = game.seats.index(seat)
+        state.totem[RESOURCES.index(name)] = seats.index(seat)
 
 
-def _read_men(state: Any, field: str, counts: Any, found: Mapping[str, list[str]]) -> None:
-    if field in found and state.mode != TRIBE:
+def _write_men(counts: Any) -> Iterable[str]:
+    return (name if n == 1 else f"{name}={n}" for name, n in zip(CAVEMEN, counts.tolist(), strict=True) if n)
+
+
+def _write_cave(game: Game, state: Any) -> Iterable[str]:
+    return _write_men(state.cave)
+
+
+def _write_pile(game: Game, state: Any) -> Iterable[str]:
+    return _write_men(state.pile)
+
+
+def _read_men(field: str, text: Text, words: list[str]) -> None:
+    counts = text.state[field]
+    if text.state.mode != TRIBE:
         raise bad(field, Message("origins.problem.tribe_mode"))
-    for word in found.get(field, []):
-        name, equals, text = word.partition("=")
-        if name not in CAVEMEN or (equals and text not in list("1234")):
+    for word in words:
+        name, equals, number = word.partition("=")
+        if name not in CAVEMEN or (equals and number not in list("1234")):
             known, example = ", ".join(CAVEMEN), f"{CAVEMEN[0]}=2"
             raise bad(word, Message("origins.problem.men", known=known, example=example))
         if counts[CAVEMEN.index(name)]:
             raise bad(word, Message("origins.problem.men_twice", field=field))
-        counts[CAVEMEN.index(name)] = int(text or 1)
+        counts[CAVEMEN.index(name)] = int(number or 1)
 
 
-def _read_phase(game: Game, state: Any, words: Sequence[str]) -> None:
-    """What a phase is about, and whether the game can go on from it."""
-    phase, name = int(state.phase), ORIGINS_STAGES[state.phase].name
-    takes_words = phase in (FIRE, PAY, SETTLE)
-    if bool(words) != takes_words or (len(words) > 1 and phase != PAY):
-        raise bad(name, Message("origins.problem.about" if takes_words else "origins.problem.stand_alone"))
-    if game.players == 2 and phase in (KING, CHOOSE, PAIR) and state.round_no == 0:
-        if phase == CHOOSE:
-            raise bad(name, Message("origins.problem.pair_first"))
-        if (state.next_owner != NOBODY).any():
-            raise bad("next", Message("origins.problem.pair_chiefs"))
-    if phase == PAIR and (game.players != 2 or state.round_no):
-        raise bad(name, Message("origins.problem.pair"))
-    if phase == GIVE and (state.mode != TOTEM or disputed(state) == SETTLED):
-        raise bad(name, Message("origins.problem.give"))
-    if phase == FIRE:
-        _read_volcano(state, words[0])
-    if phase >= RECRUIT:
-        if state.mode != TRIBE:
-            raise bad(name, Message("origins.problem.tribe_mode"))
-        if state.round_no == state.rounds and not (state.last_recruits and phase != REFILL):
-            raise bad(name, Message("domino.problem.not_now", round=int(state.round_no)))
-    if phase in (PAY, SETTLE):
-        if words[0] not in _HIRED or (phase == SETTLE and words[0] == "anybody"):
-            raise bad(
-                words[0], Message("origins.problem.nobody_pay" if phase == PAY else "origins.problem.nobody_settle")
-            )
-        state.hired = _HIRED.index(words[0]) + 1
-    if phase == PAY:
-        _read_payment(state, words[1:])
-    if phase == SEARCH:
-        state.hired = ANYBODY
-        if tiles_in(state.pile) == 0:
-            raise bad(name, Message("origins.problem.pile_empty"))
-    if phase in (SEARCH, SETTLE) and not _homes(state):
-        raise bad(name, Message("origins.problem.no_home"))
-    if phase == REFILL and (state.turn or not cave_is_short(state)):
-        raise bad(name, Message("origins.problem.refill"))
+def _check_cave(text: Text) -> Message | None:
+    return Message("origins.problem.cave_full", most=FACE_UP) if tiles_in(text.state.cave) > FACE_UP else None
 
 
-def _homes(state: Any) -> int:
-    seat = int(state.owner[state.turn])
-    return homes(state, seat, survey(state, seat))
-
-
-def _read_volcano(state: Any, word: str) -> None:
-    seat = int(state.owner[state.turn])
-    if not re.fullmatch(CELL, word) or read_cell(word) not in built_squares(state, seat):
-        raise bad(word, Message("origins.problem.not_territory"))
-    if printed_square(state, seat, *read_cell(word))[0] != VOLCANO:
-        raise bad(word, Message("origins.problem.not_volcano"))
-    state.volcano = 1 + cell_at(state, *read_cell(word))
-    if not targets(state):
-        raise bad("fire", Message("origins.problem.nowhere", cell=word))
-
-
-def _read_payment(state: Any, words: Sequence[str]) -> None:
-    for word in words:
-        if word not in RESOURCES or int(state.paid) >> RESOURCES.index(word) & 1:
-            raise bad(word, Message("origins.problem.payment", known=", ".join(RESOURCES)))
-        state.paid |= 1 << RESOURCES.index(word)
-    paid, due = int(state.paid), price(state)
-    if state.hired == ANYBODY and paid & (paid + 1):
-        raise bad("pay", Message("origins.problem.pay_order", known=", ".join(RESOURCES)))
-    left = kinds_held(state, int(state.owner[state.turn])) & ~paid
-    if len(words) >= due or len(words) + left.bit_count() < due:
-        raise bad("pay", Message("origins.problem.price", price=int(due), paid=len(words)))
-
-
-def _check_box(game: Game, state: Any) -> None:
+def _check_box(text: Text) -> None:
     """There are no more tokens and cavemen than lie in the box."""
-    tokens, men = [], []
-    for seat in range(game.players):
+    state, tokens, men = text.state, [], []
+    for seat in range(text.game.players):
         for x, y in built_squares(state, seat):
             tokens.append(token_at(state, seat, x, y))
             men.append(int(man_at(state, seat, x, y)))
@@ -275,3 +243,132 @@ def _check_box(game: Game, state: Any) -> None:
     problem = too_many(tokens, men)
     if problem:
         raise NotationError(problem)
+
+
+# --- phases ----------------------------------------------------------------------------------------------------------
+
+
+def _read_nothing(text: Text, words: list[str]) -> None:
+    if words:
+        raise bad(COURSE.stage(text).name, Message("origins.problem.stand_alone"))
+
+
+def _about(text: Text, words: list[str], most: int) -> str:
+    """The first of the words that say what a phase is about."""
+    if not 1 <= len(words) <= most:
+        raise bad(COURSE.stage(text).name, Message("origins.problem.about"))
+    return words[0]
+
+
+def _check_first_row(text: Text) -> Message | None:
+    """Two players share the first row at once."""
+    if text.game.players != 2 or text.state.round_no:
+        return None
+    if text.phase == CHOOSE:
+        return Message("origins.problem.pair_first")
+    if (text.state.next_owner != NOBODY).any():
+        raise bad("next", Message("origins.problem.pair_chiefs"))
+    return None
+
+
+def _check_pair(text: Text) -> Message | None:
+    if text.game.players != 2 or text.state.round_no:
+        return Message("origins.problem.pair")
+    return _check_first_row(text)
+
+
+def _check_give(text: Text) -> Message | None:
+    if text.state.mode != TOTEM or disputed(text.state) == SETTLED:
+        return Message("origins.problem.give")
+    return None
+
+
+def _write_volcano(game: Game, state: Any) -> Iterable[str]:
+    cell = int(state.volcano) - 1
+    return [cell_name(cell_column(state, cell), cell_line(state, cell))]
+
+
+def _read_volcano(text: Text, words: list[str]) -> None:
+    word = _about(text, words, 1)
+    if not re.fullmatch(CELL, word):
+        raise bad(word, Message("origins.problem.not_territory"))
+    text.state.volcano = 1 + cell_at(text.state, *read_cell(word))
+
+
+def _check_fire(text: Text) -> Message | None:
+    state, word = text.state, text.words("fire")[0]
+    seat, square = int(state.owner[state.turn]), read_cell(word)
+    if square not in built_squares(state, seat):
+        raise bad(word, Message("origins.problem.not_territory"))
+    if printed_square(state, seat, *square)[0] != VOLCANO:
+        raise bad(word, Message("origins.problem.not_volcano"))
+    return Message("origins.problem.nowhere", cell=word) if not targets(state) else None
+
+
+def _check_recruiting(text: Text) -> Message | None:
+    """Is there any recruiting, and in this round?"""
+    state = text.state
+    if state.mode != TRIBE:
+        return Message("origins.problem.tribe_mode")
+    if state.round_no == state.rounds and not (state.last_recruits and text.phase != REFILL):
+        return Message("domino.problem.not_now", round=int(state.round_no))
+    return None
+
+
+def _write_recruit(game: Game, state: Any) -> Iterable[str]:
+    paid = int(state.paid)
+    return [_HIRED[state.hired - 1], *(RESOURCES[kind] for kind in range(KINDS) if paid >> kind & 1)]
+
+
+def _read_payment(text: Text, words: list[str]) -> None:
+    name = _about(text, words, len(words))
+    if name not in _HIRED:
+        raise bad(name, Message("origins.problem.nobody_pay"))
+    text.state.hired = 1 + _HIRED.index(name)
+    for word in words[1:]:
+        if word not in RESOURCES or int(text.state.paid) >> RESOURCES.index(word) & 1:
+            raise bad(word, Message("origins.problem.payment", known=", ".join(RESOURCES)))
+        text.state.paid |= 1 << RESOURCES.index(word)
+
+
+def _check_payment(text: Text) -> Message | None:
+    if problem := _check_recruiting(text):
+        return problem
+    state, paid, due = text.state, int(text.state.paid), int(price(text.state))
+    if state.hired == ANYBODY and paid & (paid + 1):
+        return Message("origins.problem.pay_order", known=", ".join(RESOURCES))
+    left = kinds_held(state, int(state.owner[state.turn])) & ~paid
+    if paid.bit_count() >= due or paid.bit_count() + left.bit_count() < due:
+        return Message("origins.problem.price", price=due, paid=paid.bit_count())
+    return None
+
+
+def _read_search(text: Text, words: list[str]) -> None:
+    _read_nothing(text, words)
+    text.state.hired = ANYBODY
+
+
+def _check_search(text: Text) -> Message | None:
+    if text.state.mode == TRIBE and tiles_in(text.state.pile) == 0:
+        return Message("origins.problem.pile_empty")
+    return _check_settle(text)
+
+
+def _read_recruit(text: Text, words: list[str]) -> None:
+    name = _about(text, words, 1)
+    if name not in CAVEMEN:
+        raise bad(name, Message("origins.problem.nobody_settle"))
+    text.state.hired = 1 + CAVEMEN.index(name)
+
+
+def _check_settle(text: Text) -> Message | None:
+    state, seat = text.state, int(text.state.owner[text.state.turn])
+    if problem := _check_recruiting(text):
+        return problem
+    return Message("origins.problem.no_home") if not homes(state, seat, survey(state, seat)) else None
+
+
+def _check_refill(text: Text) -> Message | None:
+    if problem := _check_recruiting(text):
+        return problem
+    return Message("origins.problem.refill") if text.state.turn or not cave_is_short(text.state) else None

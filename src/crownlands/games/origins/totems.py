@@ -4,9 +4,10 @@ from typing import Any
 
 from crownlands.engine.jit import rule, small_rule
 from crownlands.games.domino.draft import NOBODY
-from crownlands.games.origins.dominoes import KINDS, TOTEM_POINTS
+from crownlands.games.origins.contents import KINDS, TOTEM_POINTS
 
 SETTLED = -1  # no totem is in question
+UNTOLD = -2  # the holder, where a drawn board does not say who holds any
 
 
 @small_rule
@@ -29,6 +30,7 @@ def leads(state: Any, seat: int, kind: int) -> bool:
 def hand_over(state: Any) -> int:
     """Give each totem to whoever has strictly the most; return the first one whose holder must decide, or SETTLED.
 
+    One that lies in the middle waits for its leader's own turn, where the table plays so.
     A holder who shares the lead keeps it. A holder who has fallen behind several equal leaders decides which of
     them gets it, and this is called again afterwards: what is settled stays settled.
     """
@@ -45,7 +47,8 @@ def hand_over(state: Any) -> int:
             if not state.empty_stays:
                 state.totem[kind] = NOBODY
         elif leaders == 1:
-            state.totem[kind] = leader
+            if holder != NOBODY or not state.own_claim or leader == state.owner[state.turn]:
+                state.totem[kind] = leader
         elif holder != NOBODY and state.stock[holder, kind] < best:
             return kind
     return SETTLED

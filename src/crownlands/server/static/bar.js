@@ -1,31 +1,31 @@
 /** The bar in reach of the thumb: what can be chosen without a place, rotate, undo, cancel, confirm. */
 
-/** @typedef {import("./types.js").Choice} Choice @typedef {import("./choose.js").Choosing} Choosing */
+/** @typedef {import("./types.js").Choice} Choice @typedef {import("./chooser.js").Chooser} Chooser */
 
 import { icon } from "./art.js";
-import { pointsText } from "./choose.js";
+import { cancel, choiceSeen, confirm, pointsText, send, turn } from "./choosing.js";
 import { button, h } from "./dom.js";
 import { page, say, sentence } from "./words.js";
 
 const SIGNS = { rotate: "⟳", undo: "↶", cancel: "✕", confirm: "✓" };
 
 /**
- * @param {HTMLElement} bar @param {Choosing} choosing
- * @param {{undo: (() => void) | null}} can
+ * @param {HTMLElement} bar @param {Chooser} chooser @param {(() => void) | null} undo
  */
-export function showBar(bar, choosing, can) {
+export function showBar(bar, chooser, undo) {
   const focused = bar.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
-  const { choice, target, picked, waiting } = choosing;
+  const { choices, pieces, target, picked, sent } = chooser.state;
+  const choice = choiceSeen(chooser.state);
   const ways = target?.choices.length ?? 0;
-  const placeless = choosing.choices.filter((offered) => !offered.area);
-  const tiles = placeless.map((offered) => tile(offered, () => choosing.play(offered), waiting));
+  const placeless = choices.filter((offered) => !offered.area);
+  const tiles = placeless.map((offered) => tile(offered, pieces, sent ? null : () => chooser.do(send, offered)));
   const tools = [
-    tool("rotate", ways > 1 ? `${choosing.turn + 1}/${ways}` : "", ways > 1 && !waiting ? () => choosing.rotate() : null),
-    tool("undo", "", can.undo && !waiting ? can.undo : null),
-    tool("cancel", "", picked && !waiting ? () => choosing.cancel() : null),
-    tool("confirm", choice && picked ? pointsText(choice) : "", picked && choice && !waiting ? () => choosing.confirm() : null),
+    tool("rotate", ways > 1 ? `${chooser.state.turn + 1}/${ways}` : "", ways > 1 && !sent ? () => chooser.do(turn) : null),
+    tool("undo", "", sent ? null : undo),
+    tool("cancel", "", picked && !sent ? () => chooser.do(cancel) : null),
+    tool("confirm", choice && picked ? pointsText(choice) : "", picked && choice && !sent ? () => chooser.do(confirm) : null),
   ];
-  bar.classList.toggle("idle", !choosing.choices.length && !can.undo);
+  bar.classList.toggle("idle", !choices.length && !undo);
   bar.classList.toggle("tiled", placeless.length > 0);
   if (renew(bar, [...tiles, ...tools])) return;
   bar.replaceChildren(...(tiles.length ? [h("div.tiles", {}, ...tiles)] : []), h("div.tools", {}, ...tools));
@@ -71,15 +71,15 @@ function tool(what, more, press) {
   );
 }
 
-/** @param {Choice} choice @param {() => void} press @param {boolean} waiting */
-function tile(choice, press, waiting) {
-  const [symbol] = choice.ghost?.[0] ?? [];
+/** @param {Choice} choice @param {import("./types.js").Piece[]} pieces @param {(() => void) | null} press */
+function tile(choice, pieces, press) {
+  const [piece] = choice.ghost ?? [];
   const points = pointsText(choice);
   return pressed(
     "tile",
     choice.action,
-    waiting ? null : press,
-    symbol ? icon(symbol) : null,
+    press,
+    piece ? icon(pieces[piece[0]][0]) : null,
     h("span", {}, sentence(say(choice.label))),
     points ? h("span.more", {}, points) : null,
   );

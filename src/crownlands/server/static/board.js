@@ -5,7 +5,6 @@
  * @typedef {import("./types.js").Scene} Scene
  * @typedef {import("./types.js").Sprite} Sprite
  * @typedef {import("./types.js").Spots} Spots
- * @typedef {import("./types.js").Choice} Choice
  * @typedef {{x: number, y: number, size: number}} Seen where a sprite is on the screen
  */
 
@@ -218,37 +217,10 @@ export class Board {
     return say(here[0]?.sprite.label);
   }
 
-  /** Show which pieces are in hand: those that look like what would appear elsewhere. @param {Choice[]} choices */
-  inHand(choices) {
-    const held = heldPieces(this.sprites, choices);
-    for (const [id, { element }] of this.sprites) element.classList.toggle("in-hand", held.has(id));
-    return held;
+  /** Show which pieces are in hand. @param {Set<string>} ids */
+  hold(ids) {
+    for (const [id, { element }] of this.sprites) element.classList.toggle("in-hand", ids.has(id));
   }
-
-  /** The scale a symbol has elsewhere on the table; a ghost does not say it. @param {string} symbol */
-  scaleOf(symbol) {
-    for (const { sprite } of this.sprites.values()) if (sprite.symbol === symbol) return sprite.scale ?? 1;
-    return 1;
-  }
-}
-
-/**
- * Pieces that look like what would appear elsewhere. A drawing that tells pieces apart has several parts, and there is
- * one of it; it is looked for first, and what lies beside it in its row and would appear as well belongs to it.
- * @param {Map<string, {sprite: Sprite}>} sprites @param {Choice[]} choices
- */
-function heldPieces(sprites, choices) {
-  /** @type {Map<string, string>} */
-  const wanted = new Map();
-  for (const choice of choices) for (const [symbol] of choice.ghost ?? []) wanted.set(symbol, choice.area ?? "");
-  const candidates = [...sprites].filter(([, { sprite }]) => (wanted.get(sprite.symbol) ?? sprite.area) !== sprite.area);
-  const alike = (/** @type {string} */ symbol) => candidates.filter(([, { sprite }]) => sprite.symbol === symbol).length;
-  const sure = candidates.filter(([, { sprite }]) => sprite.symbol.includes("+") && alike(sprite.symbol) === 1);
-  const beside = (/** @type {Sprite} */ one, /** @type {Sprite} */ other) =>
-    one.area === other.area && Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) < 1;
-  return new Set(
-    candidates.filter(([, { sprite }]) => sure.some(([, piece]) => beside(piece.sprite, sprite))).map(([id]) => id),
-  );
 }
 
 /** The drawing of a sprite. @param {Sprite} sprite */

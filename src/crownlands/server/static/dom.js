@@ -65,6 +65,9 @@ export function byId(id) {
   return found;
 }
 
+/** Versions and ids the server wrote into the page. */
+export const here = document.documentElement.dataset;
+
 /** May things move? */
 export function motion() {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.hidden;

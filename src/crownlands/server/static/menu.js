@@ -1,10 +1,11 @@
 /** Dialogs of the table: the menu with its settings, help, the invitation, handing the device over. */
 
 import { ask } from "./api.js";
-import { chooseTheme, here, tried } from "./chrome.js";
-import { button, byId, h } from "./dom.js";
+import { button, byId, h, here } from "./dom.js";
+import { tried } from "./notices.js";
 import { like, settings } from "./settings.js";
 import { invitation } from "./share.js";
+import { chooseTheme } from "./switches.js";
 import { page, spoken } from "./words.js";
 
 const KEYS = /** @type {[string, string][]} */ ([
@@ -106,6 +107,7 @@ export function showHelp(game) {
 /** Cover the table; `ready` is called when the next person has the device. @param {string} name @param {() => void} ready */
 export function handOver(name, ready) {
   const cover = byId("cover");
+  document.body.classList.add("covered");
   const take = button("primary.large", {}, page("hand.ready", { name }));
   take.addEventListener("click", () => {
     cover.replaceChildren(h("div.cover-card", {}, h("p", {}, "…")));
@@ -114,4 +116,11 @@ export function handOver(name, ready) {
   cover.replaceChildren(h("div.cover-card", {}, h("h2", {}, page("hand.title", { name })), h("p", {}, page("hand.text")), take));
   cover.hidden = false;
   take.focus();
+}
+
+/** What the person who has the device now may see is shown. */
+export function uncover() {
+  document.body.classList.remove("covered");
+  byId("cover").hidden = true;
+  byId("cover").replaceChildren();
 }

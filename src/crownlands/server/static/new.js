@@ -8,13 +8,14 @@
 
 import { ask } from "./api.js";
 import { icon, showArt } from "./art.js";
-import { here, patiently, switches, tried } from "./chrome.js";
-import { byId, h } from "./dom.js";
-import { botName, learn, page, say, sentence } from "./words.js";
+import { byId, h, here } from "./dom.js";
+import { patiently, tried } from "./notices.js";
+import { switches } from "./switches.js";
+import { botName, learn, page, say, seatLetters, sentence } from "./words.js";
 
 const KINDS = ["me", "bot", "here", "open"];
 
-class Choice {
+class NewTable {
   /** @param {Game[]} games @param {string} wanted */
   constructor(games, wanted) {
     this.games = games;
@@ -116,7 +117,7 @@ class Choice {
 
   /** @param {{kind: string, bot: string, name: string}} seat @param {number} number */
   seat(seat, number) {
-    const name = page("seat.number", { letter: "ABCDE"[number] });
+    const name = page("seat.number", { letter: seatLetters()[number] });
     const kind = h("select", { "aria-label": name }, ...KINDS.map((value) => h("option", { value, selected: value === seat.kind }, page(`new.seat.${value}`))));
     kind.addEventListener("change", () => {
       seat.kind = /** @type {HTMLSelectElement} */ (kind).value;
@@ -147,10 +148,10 @@ class Choice {
 switches();
 await tried(async () => {
   const [{ games }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en"), showArt()]);
-  const choice = new Choice(games, new URL(location.href).searchParams.get("game") ?? byId("new").dataset.first ?? "");
+  const wanted = new NewTable(games, new URL(location.href).searchParams.get("game") ?? byId("new").dataset.first ?? "");
   byId("new").addEventListener("submit", (event) => {
     event.preventDefault();
-    tried(() => choice.start());
+    tried(() => wanted.start());
   });
   byId("start").removeAttribute("disabled");
 });

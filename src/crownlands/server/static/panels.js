@@ -15,7 +15,7 @@
 
 import { icon } from "./art.js";
 import { button, h } from "./dom.js";
-import { botName, page, say, sentence } from "./words.js";
+import { botName, page, say, seatLetters, sentence } from "./words.js";
 
 const LOG_LENGTH = 60;
 
@@ -23,7 +23,12 @@ const LOG_LENGTH = 60;
 export function nameOf(seat, number) {
   if (seat?.kind === "open") return page("seat.open");
   if (seat?.name) return seat.name;
-  return page(seat?.kind === "bot" ? "seat.bot_name" : "seat.unnamed", { letter: "ABCDE"[number] });
+  return page(seat?.kind === "bot" ? "seat.bot_name" : "seat.unnamed", { letter: seatLetters()[number] });
+}
+
+/** Is the game over? @param {Scene} scene */
+export function isOver(scene) {
+  return Object.values(scene.panels).some((panel) => panel.rank !== undefined);
 }
 
 /** What kind of player it is, in a word or none. @param {Seat} seat */
@@ -49,9 +54,9 @@ export class Panels {
    */
   show(scene, seats, { points, host }) {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
-    const over = Object.values(scene.panels).some((panel) => panel.rank !== undefined);
     const who = { seated: seats.some((seat) => seat.yours), host };
-    this.seats.replaceChildren(...seats.map((seat) => this.seat(scene, seat, scene.panels[seat.seat], points || over, who)));
+    const told = points || isOver(scene);
+    this.seats.replaceChildren(...seats.map((seat) => this.seat(scene, seat, scene.panels[seat.seat], told, who)));
     if (focused) this.seats.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
   }
 

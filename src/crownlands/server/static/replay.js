@@ -4,8 +4,8 @@
 
 import { ask } from "./api.js";
 import { onWish, showArt } from "./art.js";
-import { here, toast, tried } from "./chrome.js";
-import { byId } from "./dom.js";
+import { byId, here } from "./dom.js";
+import { toast, tried } from "./notices.js";
 import { SceneView } from "./scenes.js";
 import { settings } from "./settings.js";
 import { copyText } from "./share.js";

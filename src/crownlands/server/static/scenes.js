@@ -8,10 +8,9 @@
 import { icon } from "./art.js";
 import { Board } from "./board.js";
 import { button, byId, h } from "./dom.js";
-import { isOver } from "./end.js";
 import { arrange, narrow } from "./layout.js";
-import { Panels, nameOf } from "./panels.js";
-import { callSeats, page, say } from "./words.js";
+import { Panels, isOver, nameOf } from "./panels.js";
+import { callSeats, page, say, seatLetters } from "./words.js";
 
 export class SceneView {
   /**
@@ -35,7 +34,7 @@ export class SceneView {
     this.points = true; // are running points shown?
     this.host = false; // has whoever looks made the table?
     this.counting = false; // the points of a finished game are being counted
-    callSeats((letter) => nameOf(this.seats["ABCDE".indexOf(letter)], "ABCDE".indexOf(letter)));
+    callSeats((letter) => nameOf(this.seats[seatLetters().indexOf(letter)], seatLetters().indexOf(letter)));
     narrow.addEventListener("change", () => this.again());
     new ResizeObserver(() => this.fit()).observe(byId("main"));
   }

@@ -1,9 +1,10 @@
 /** The pages around the table: home, my games, opening a record. */
 
 import { ask } from "./api.js";
-import { here, patiently, switches, toast, tried } from "./chrome.js";
-import { h } from "./dom.js";
+import { h, here } from "./dom.js";
+import { patiently, toast, tried } from "./notices.js";
 import { nameOf } from "./panels.js";
+import { switches } from "./switches.js";
 import { learn, page, say } from "./words.js";
 
 switches();

@@ -1,22 +1,25 @@
 /**
  * The connection to a table: it comes back by itself, and what was sent is sent again until it is acknowledged.
  *
+ * @typedef {import("./types.js").Moment} Moment
+ * @typedef {import("./types.js").Said} Said
  * @typedef {import("./types.js").Scene} Scene
  * @typedef {import("./types.js").Seat} Seat
  * @typedef {import("./types.js").Message} Message
  * @typedef {{t: "play" | "undo", key: string, seq: number, action?: string}} Sent
  *
  * @typedef {object} Listener
- * @property {(scene: Scene, seq: number) => void} scene
- * @property {(change: any, seq: number) => void} change
+ * @property {(moment: Moment) => void} whole everything anew
+ * @property {(moment: Moment) => void} step one event more
  * @property {(seats: Seat[]) => void} seats
- * @property {(what: "play" | "undo", seq: number) => void} ack it is event `seq` now
  * @property {(error: Message) => void} no
- * @property {(why: Message) => void} because
+ * @property {(why: Message | null) => void} because
  * @property {(online: boolean) => void} online
  * @property {(table: string) => void} rematch
  * @property {(code: number) => void} refused the server closed the door: no such table, not your seat
  */
+
+import { patch } from "./patch.js";
 
 const PING = 2500;
 const PATIENCE = 9000;
@@ -33,6 +36,8 @@ export class Connection {
     /** @type {Sent[]} */
     this.outbox = JSON.parse(sessionStorage.getItem(this.drawer) ?? "[]");
     this.seq = 0;
+    /** @type {Scene | null} after event `seq` */
+    this.scene = null;
     this.wait = FIRST_WAIT;
     this.closed = false;
     /** @type {WebSocket | null} */
@@ -107,24 +112,17 @@ export class Connection {
     else if (this.socket.readyState === WebSocket.OPEN) this.post({ t: "ping" });
   }
 
-  /** @param {any} said */
+  /** @param {Said} said */
   hear(said) {
     this.heard = Date.now();
     if (said.t === "scene") {
       this.wait = FIRST_WAIT;
-      this.seq = said.seq;
-      this.listener.scene(said.scene, said.seq);
+      this.listener.whole(this.now(said, said.scene));
     } else if (said.t === "change") {
-      if (said.after !== this.seq) {
-        this.seq = 0;
-        this.post({ t: "hello", seq: 0 });
-        return;
-      }
-      this.seq = said.seq;
-      this.listener.change(said.change, said.seq);
+      if (said.after === this.seq && this.scene) this.listener.step(this.now(said, patch(this.scene, said.change)));
+      else this.post({ t: "hello", seq: (this.seq = 0) });
     } else if (said.t === "ack") {
-      const sent = this.forget(said.key);
-      if (sent) this.listener.ack(sent.t, said.seq);
+      this.forget(said.key);
     } else if (said.t === "no") {
       this.forget(said.key);
       this.listener.no(said.error);
@@ -136,6 +134,13 @@ export class Connection {
     } else if (said.t === "rematch") {
       this.listener.rematch(said.table);
     }
+  }
+
+  /** How the table stands now. @param {{seq: number, undo?: number}} said @param {Scene} scene @returns {Moment} */
+  now({ seq, undo = 0 }, scene) {
+    this.seq = seq;
+    this.scene = scene;
+    return { scene, seq, undo };
   }
 
   /** @param {Omit<Sent, "key" | "seq">} what @param {number} seq what had been seen when it was done */
@@ -156,12 +161,10 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(what));
   }
 
-  /** @param {string} key */
+  /** @param {string} [key] */
   forget(key) {
-    const found = this.outbox.find((sent) => sent.key === key);
     this.outbox = this.outbox.filter((sent) => sent.key !== key);
     this.keep();
-    return found;
   }
 
   keep() {

@@ -1,5 +1,5 @@
 /**
- * The words of this folder: what a table sends (see docs/protocol.md and scene/model.py).
+ * The words of this folder: what a table sends (see docs/protocol.md and scene/model.py; a test compares them).
  *
  * @typedef {[string] | [string, Record<string, any>]} Message an id and its arguments; these may be messages, or lists: {all: […]}
  *
@@ -23,6 +23,8 @@
  * @property {Message} [label]
  * @property {boolean} [last]
  *
+ * @typedef {[string, number, string?]} Piece a drawing, its scale, and the sprite that is taken up for it
+ *
  * @typedef {object} Choice
  * @property {string} action
  * @property {string} [area]
@@ -31,7 +33,7 @@
  * @property {number} [width]
  * @property {number} [height]
  * @property {string} [group]
- * @property {[string, number, number][]} [ghost]
+ * @property {[number, number, number][]} [ghost] which of the scene's pieces, and where
  * @property {number} [points]
  * @property {Message} [label]
  *
@@ -58,6 +60,7 @@
  * @property {Message[]} [notes]
  * @property {string} [ground]
  * @property {number} [seat]
+ * @property {Piece[]} [pieces]
  * @property {Choice[]} [choices]
  *
  * @typedef {object} Seat
@@ -71,14 +74,29 @@
  * @typedef {object} About what the server tells of a table
  * @property {string} table
  * @property {string} game
+ * @property {Record<string, any>} options
  * @property {Record<string, any>} settings
+ * @property {"open" | "running" | "finished"} status
+ * @property {number} seq
+ * @property {number} plies
  * @property {Seat[]} seats
+ * @property {number} made
+ * @property {boolean} hidden does the game have anything that only one seat may see?
+ * @property {Record<string, any> | null} outcome
  * @property {number[]} yours
  * @property {boolean} host have you made it?
- * @property {number} seq
- * @property {string | null} [rematch] the table that follows this one
- * @property {"open" | "running" | "finished"} status
- * @property {boolean} [hidden] does the game have anything that only one seat may see?
+ * @property {string | null} rematch the table that follows this one
+ *
+ * @typedef {{scene: Scene, seq: number, undo: number}} Moment a scene, how far the table had come, and how many actions could be taken back
+ *
+ * @typedef {{t: "scene", seq: number, undo?: number, scene: Scene}
+ *   | {t: "change", seq: number, after: number, undo?: number, change: Record<string, any>}
+ *   | {t: "ack", key: string, seq: number}
+ *   | {t: "no", key?: string, seq?: number, error: Message}
+ *   | {t: "because", action?: string | null, why: Message | null}
+ *   | {t: "seats", status: About["status"], seats: Seat[]}
+ *   | {t: "rematch", table: string}
+ *   | {t: "pong"}} Said what comes through the socket
  *
  * @typedef {object} Point
  * @property {string} area

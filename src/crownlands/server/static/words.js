@@ -32,10 +32,24 @@ export async function learn(lang) {
   speak(lang, await answer.json());
 }
 
+/** Say what the server wrote into the page in the language that is spoken now. */
+export function relabel() {
+  document.documentElement.lang = language;
+  for (const element of document.querySelectorAll("[data-say]")) {
+    element.textContent = page(/** @type {HTMLElement} */ (element).dataset.say ?? "");
+  }
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", page(/** @type {HTMLElement} */ (element).dataset.label ?? ""));
+  }
+}
+
 /** The language that is spoken. */
 export function spoken() {
   return language;
 }
+
+/** The letters of the seats, as everybody names them. */
+export const seatLetters = () => document.documentElement.dataset.seats ?? "";
 
 /** Say who sits where: messages name seats by their letters. @param {(letter: string) => string} names */
 export function callSeats(names) {

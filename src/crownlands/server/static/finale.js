@@ -9,25 +9,68 @@
 
 import { ask } from "./api.js";
 import { icon } from "./art.js";
-import { tried } from "./chrome.js";
-import { button, h, motion } from "./dom.js";
-import { nameOf } from "./panels.js";
+import { button, byId, h, motion } from "./dom.js";
+import { tried } from "./notices.js";
+import { isOver, nameOf } from "./panels.js";
 import { settings } from "./settings.js";
 import { list, page } from "./words.js";
 
 const STEP = 420;
 
-/** Is the game over? @param {Scene} scene */
-export function isOver(scene) {
-  return Object.values(scene.panels).some((panel) => panel.rank !== undefined);
+export class Finale {
+  /** @param {import("./scenes.js").SceneView} view @param {import("./types.js").About} about */
+  constructor(view, about) {
+    this.view = view;
+    this.table = about.table;
+    /** @type {string | null} the table at which somebody plays on */
+    this.next = about.rematch ?? null;
+    this.place = byId("finale");
+  }
+
+  /** The scene that is shown is the last one: count, if that was announced, and say who has won. @param {Scene} scene */
+  async begin(scene) {
+    const { view } = this;
+    if (view.counting) {
+      for (const { seat } of Object.values(scene.panels)) showPoints(seat, 0);
+      await countUp(scene, (spots) => view.board.light(spots));
+      view.counting = false;
+      view.again();
+    }
+    if (!view.scene || !isOver(view.scene)) return; // it was taken back meanwhile
+    this.announce(scene);
+    byId("told").textContent = this.place.querySelector(".banner-words")?.textContent ?? "";
+  }
+
+  /** Who has won, and what can be done now. @param {Scene} scene */
+  announce(scene) {
+    const { seats } = this.view;
+    this.place.replaceChildren(banner(scene, seats, this.table, seats.some((seat) => seat.yours)));
+    if (this.next) this.place.querySelector(".row")?.prepend(h("a.button.primary", { href: `/t/${this.next}` }, page("end.join")));
+    this.place.hidden = false;
+  }
+
+  /** Say it again, if it was said: in other words, or because there is more to do. */
+  again() {
+    if (this.view.scene && !this.place.hidden) this.announce(this.view.scene);
+  }
+
+  /** Somebody wants to play again. @param {string} table */
+  rematch(table) {
+    this.next = table;
+    this.again();
+  }
+}
+
+/** @param {number} seat @param {number} points */
+function showPoints(seat, points) {
+  for (const place of document.querySelectorAll(`[data-points="${seat}"]`)) place.textContent = String(points);
 }
 
 /**
  * Count the points of all seats, one line of each at a time. Any press or key leads to the end at once.
- * @param {Scene} scene
- * @param {{light: (spots: Spots | null) => void, points: (seat: number, points: number) => void}} show
+ * @param {Scene} scene @param {(spots: Spots | null) => void} light
  */
-export async function countUp(scene, show) {
+async function countUp(scene, light) {
   const panels = Object.values(scene.panels);
   const counted = panels.map((panel) => (panel.lines ?? []).filter(([, worth]) => worth !== 0));
   const sums = panels.map(() => 0);
@@ -43,18 +86,18 @@ export async function countUp(scene, show) {
       if (!line) return;
       sums[i] += line[1];
       Object.assign(spots, line[2]);
-      show.points(panel.seat, sums[i]);
+      showPoints(panel.seat, sums[i]);
     });
-    show.light(spots);
+    light(spots);
     await new Promise((done) => setTimeout(done, STEP));
   }
   skip.abort();
-  show.light(null);
-  for (const panel of panels) show.points(panel.seat, panel.points);
+  light(null);
+  for (const panel of panels) showPoints(panel.seat, panel.points);
 }
 
 /** Who has won, and what now? @param {Scene} scene @param {Seat[]} seats @param {string} table @param {boolean} seated */
-export function banner(scene, seats, table, seated) {
+function banner(scene, seats, table, seated) {
   const winners = Object.values(scene.panels).filter((panel) => panel.rank === 1);
   const names = winners.map((panel) => nameOf(seats[panel.seat], panel.seat));
   const points = winners[0]?.points ?? 0;

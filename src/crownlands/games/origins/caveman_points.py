@@ -10,7 +10,7 @@ from typing import Any
 
 from crownlands.engine.jit import count, rule, small_rule
 from crownlands.games.domino.land import BUILT, MARKS, grow, marks_on, squares, start_square
-from crownlands.games.origins.dominoes import (
+from crownlands.games.origins.contents import (
     CAVEMAN_POINTS,
     FIRE_LADY,
     FIRST_RICH,

@@ -1,4 +1,4 @@
-/** The scene as it is known here, and the changes that come: the inverse of `diff` in scene/model.py. */
+/** Scenes and the changes that come: the inverse of `diff` in scene/model.py. */
 
 /**
  * A scene made of an older one and a change.

@@ -3,9 +3,9 @@
 from typing import Any
 
 from crownlands.engine.jit import count, rule, small_rule
-from crownlands.games.domino.land import in_plane, set_plane, squares, start_square
-from crownlands.games.origins.cavemen import CRATERED, FIRES, OPEN, Survey, men, resources
-from crownlands.games.origins.dominoes import (
+from crownlands.games.domino.land import cell_column, cell_line, in_plane, set_plane, squares, start_square
+from crownlands.games.origins.caveman_points import CRATERED, FIRES, OPEN, Survey, men, resources
+from crownlands.games.origins.contents import (
     CAVEMEN,
     FIRST_RICH,
     KINDS,
@@ -20,8 +20,6 @@ from crownlands.games.origins.state import (
     MEN,
     PASS,
     SEARCHES,
-    cell_column,
-    cell_line,
     choices_from,
     remove_resource,
     rich_kind,

@@ -4,11 +4,10 @@ from typing import Any
 
 from crownlands.engine.jit import small_rule
 from crownlands.games.domino import kingdom
-from crownlands.games.domino.draft import PLACEMENT
 from crownlands.games.domino.land import STEP_X, STEP_Y
 from crownlands.games.domino.placing import column, line, placements
-from crownlands.games.origins.dominoes import ALIKE, CRATERS, FIRST_RICH, KINDS, TILES
-from crownlands.games.origins.state import DISCOVERY, add_resource, cell_at
+from crownlands.games.origins.contents import ALIKE, CRATERS, FIRST_RICH, KINDS, TILES
+from crownlands.games.origins.state import DISCOVERY, PLACEMENT, add_resource, cell_at
 
 
 @small_rule

@@ -1,4 +1,4 @@
-"""What lies in the box: dominoes, fire tokens, resources, totems, cavemen.
+"""The contents of the box: dominoes, fire tokens, resources, totems, cavemen.
 
 A half of a domino is a letter for its terrain and a number: its fires, or the craters of a volcano.
 """
@@ -7,8 +7,10 @@ import numpy as np
 
 from crownlands.games.domino.tiles import alike, read_tiles
 
+NUMBER = 48  # of dominoes
 TERRAINS = ("desert", "grassland", "lake", "jungle", "quarry", "volcano")
 LETTERS = "dgljqv"
+LANDS = len(TERRAINS)  # compiled rules count, they do not name
 VOLCANO = 5  # the last terrain: those before it are the ones that score
 
 TILES = read_tiles(

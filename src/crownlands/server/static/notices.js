@@ -1,0 +1,33 @@
+/** Telling the reader: something went wrong, something is done, something takes long. */
+
+import { byId, h, here } from "./dom.js";
+
+/** Say something that goes away by itself. @param {string} words @param {"bad" | "plain"} [how] */
+export function toast(words, how = "plain") {
+  const line = h(`p.toast.${how}`, {}, words);
+  byId("toasts").replaceChildren(line);
+  setTimeout(() => line.remove(), 5000);
+}
+
+/** Do something; if it is refused, say why. @param {() => Promise<void>} what */
+export async function tried(what) {
+  try {
+    await what();
+  } catch (problem) {
+    toast(problem instanceof Error ? problem.message : String(problem), "bad");
+  }
+}
+
+const LONG = 1200;
+
+/** Wait for something at a table; if it takes long, say what for. @template T @param {Promise<T>} work @returns {Promise<T>} */
+export async function patiently(work) {
+  const line = h("p.toast.plain", {}, here.preparing ?? "");
+  const timer = setTimeout(() => byId("toasts").replaceChildren(line), LONG);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    line.remove();
+  }
+}
