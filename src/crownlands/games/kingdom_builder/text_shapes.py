@@ -9,7 +9,7 @@ from crownlands.engine.errors import NotationError
 from crownlands.engine.fields import Field, Text, bad
 from crownlands.engine.game import Game
 from crownlands.engine.words import Message
-from crownlands.games.kingdom_builder.hexes import has, hex_name, read_hex
+from crownlands.games.kingdom_builder.hexes import hex_name, read_hex
 from crownlands.games.kingdom_builder.pieces import LETTERS
 from crownlands.games.kingdom_builder.state import DEAL, NONE, PHASES, SPECIAL, hex_set
 from crownlands.games.kingdom_builder.words import message
@@ -47,9 +47,10 @@ def one_of(names: Sequence[str], name: str, problem: Message, check: Check = _fi
         elif text.phase >= DEAL:
             raise NotationError("position.missing", field=name)
 
-    return Field(
-        name, lambda game, state: [names[state[name]]] if state[name] != NONE else (), read, check, always=always
-    )
+    def write(game: Game, state: Any) -> list[str]:
+        return [] if state[name] == NONE else [names[state[name]]]
+
+    return Field(name, write, read, check, always=always)
 
 
 def standing(name: str, plane: Callable[[Any], Any], put: Callable[[Any, list[int]], None]) -> Field:
@@ -66,9 +67,9 @@ def standing(name: str, plane: Callable[[Any], Any], put: Callable[[Any, list[in
         put(text.state, hexes)
 
     def check(text: Text) -> None:
-        for at in hex_set(plane(text.state)):
-            if has(text.state.land[SPECIAL], at) or text.state.boards[3] == NONE:
-                raise bad(text.used[at], message("problem.special"))
+        state = text.state
+        for at in hex_set(plane(state) & (state.land[SPECIAL] if state.boards[3] != NONE else -1)):
+            raise bad(text.used[at], message("problem.special"))
 
     return Field(name, lambda game, state: map(hex_name, hex_set(plane(state))), read, check)
 
