@@ -62,7 +62,6 @@ class Field:
     always: bool = False  # it is read also where it is not there, with no words
     bare: bool = False  # it has no words: a phase, or a flag that is there or not
     phase: int | None = None  # which phase it names; a text names one
-    blank: Callable[[Any], None] = lambda state: None  # what a state has of it before anything is read
     is_set: Callable[[Any], bool] | None = None  # is it there in this state, whether it has words or not?
 
 
@@ -85,8 +84,6 @@ def read_fields(fields: Sequence[Field], game: "Game", state: Any, texts: Sequen
     """The inverse of `write_fields`, into a state that holds the options and nothing else."""
     text = Text(game, state, *_split(fields, texts))
     state.phase = text.phase
-    for row in fields:
-        row.blank(state)
     for row in fields:
         if row.name in text.found or row.always:
             row.read(text, text.words(row.name))

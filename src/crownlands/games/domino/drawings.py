@@ -1,14 +1,12 @@
 """What dominoes are drawn with: squares of terrain, numbers, frames. A square is 100 by 100."""
 
-from functools import partial
+from functools import cache, partial
 
 from crownlands.scene.art import Drawing
 from crownlands.scene.palette import Theme
 from crownlands.scene.pen import letter, lines, numeral, path
 from crownlands.scene.seats import BROWN
 from crownlands.scene.terrain import TERRAINS, VARIANTS, square
-
-HIGHEST = 48  # numbers there are labels for
 
 
 def terrain(name: str, variant: int, theme: Theme) -> str:
@@ -40,11 +38,21 @@ def frame(wide: int, high: int, theme: Theme) -> str:
     )
 
 
-DOMINO_DRAWINGS = {
+@cache
+def _label(number: int) -> Drawing:
+    """One drawing for each number, whichever games have it."""
+    return Drawing(partial(number_label, number))
+
+
+_SHARED = {
     **{f"{name}.{i}": Drawing(partial(terrain, name, i)) for name in TERRAINS for i in range(VARIANTS)},
-    **{f"number.{number}": Drawing(partial(number_label, number)) for number in range(1, HIGHEST + 1)},
     **{
         f"frame.{wide}.{high}": Drawing(partial(frame, wide, high), 100 * wide, 100 * high)
         for wide, high in ((2, 1), (1, 2), (1, 1))
     },
 }
+
+
+def domino_drawings(highest: int) -> dict[str, Drawing]:
+    """Squares of every terrain, frames, and labels for numbers up to the highest."""
+    return {**_SHARED, **{f"number.{number}": _label(number) for number in range(1, highest + 1)}}

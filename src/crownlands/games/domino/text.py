@@ -75,11 +75,6 @@ def also(field: Field, check: Check) -> Field:
 
 def land_fields(game: Game, dominoes: Dominoes) -> list[Field]:
     """The land of every seat."""
-
-    def clear(state: Any) -> None:
-        for seat in range(len(state.land)):
-            lands.clear(state, seat, len(dominoes.terrains))
-
     return [
         Field(
             name,
@@ -87,7 +82,6 @@ def land_fields(game: Game, dominoes: Dominoes) -> list[Field]:
             read=partial(read_land, dominoes, seat),
             check=partial(_check_land, seat),
             needed=True,
-            blank=clear,
         )
         for seat, name in enumerate(game.seats)
     ]
@@ -111,7 +105,9 @@ def write_land(state: Any, seat: int, letters: str, printed: Callable[..., Any] 
 
 
 def read_land(dominoes: Dominoes, seat: int, text: Text, words: Sequence[str]) -> None:
-    """Build the land of a seat."""
+    """Build the land of a seat, the first one after clearing all: those that nobody has are bare."""
+    for each in range(len(text.state.land) if seat == 0 else 0):
+        lands.clear(text.state, each, len(dominoes.terrains))
     for word in words:
         if domino := _DOMINO.fullmatch(word):
             _read_domino(dominoes, seat, text, domino)
@@ -169,12 +165,9 @@ def draft_fields(course: Course) -> list[Field]:
     def in_its_round(check: Callable[[Course, Text], Message | None]) -> Check:
         return lambda text: check(course, text) if _on_the_table(course, text) else None
 
-    def nobody(name: str) -> Callable[[Any], None]:
-        return lambda state: state[name].fill(NOBODY)
-
     return [
-        Field("row", _write_row, partial(_read_row, course), in_its_round(_check_row), blank=nobody("owner")),
-        Field("next", _write_next, partial(_read_next, course), in_its_round(_check_next), blank=nobody("next_owner")),
+        Field("row", _write_row, partial(_read_row, course), in_its_round(_check_row), always=True),
+        Field("next", _write_next, partial(_read_next, course), in_its_round(_check_next), always=True),
         Field("hand", _write_hand, _read_hand, in_its_round(_check_hand)),
         Field("bag", _write_bag, partial(_read_bag, course), in_its_round(_check_bag), needed=True),
         Field("round", lambda game, state: [str(state.round_no)], _read_round, needed=True),
@@ -223,6 +216,7 @@ def _slots(text: Text, name: str) -> list[Slot]:
 
 def _read_slots(course: Course, text: Text, name: str, first: int, numbers: Any, owners: Any) -> None:
     most = len(course.dominoes.tiles(text.game)) - 1
+    owners.fill(NOBODY)
     for slot, (word, (number, owner)) in enumerate(zip(text.words(name), _slots(text, name), strict=True), first):
         if number:
             claim_number(text, number, most, word)

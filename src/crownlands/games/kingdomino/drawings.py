@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from crownlands.games.domino.drawings import DOMINO_DRAWINGS
+from crownlands.games.domino.drawings import domino_drawings
+from crownlands.games.kingdomino.dominoes import IN_BASE
 from crownlands.scene.art import Drawing
 from crownlands.scene.palette import SEATS, Theme
 from crownlands.scene.pen import at, ellipse, lines, path
@@ -48,7 +49,7 @@ def king(number: int, theme: Theme) -> str:
 
 
 DRAWINGS = {
-    **DOMINO_DRAWINGS,
+    **domino_drawings(IN_BASE),
     **{f"crowns.{count}": Drawing(partial(crowns, count)) for count in (1, 2, 3)},
     **{f"castle.{number}": Drawing(partial(castle, number)) for number in range(len(SEATS))},
     **{f"king.{number}": Drawing(partial(king, number)) for number in range(len(SEATS))},

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from crownlands.games.domino.drawings import DOMINO_DRAWINGS
+from crownlands.games.domino.drawings import domino_drawings
+from crownlands.games.origins.contents import NUMBER
 from crownlands.scene.art import Drawing
 from crownlands.scene.palette import SEATS, Theme
 from crownlands.scene.pen import at, disc, ellipse, lines, numeral, path
@@ -257,7 +258,7 @@ def cave_slot(theme: Theme) -> str:
 
 
 DRAWINGS = {
-    **DOMINO_DRAWINGS,
+    **domino_drawings(NUMBER),
     **{f"fires.{count}": Drawing(partial(fires, count)) for count in (1, 2)},
     **{f"token.{flames}": Drawing(partial(token, flames)) for flames in (1, 2, 3)},
     **{f"craters.{count}": Drawing(partial(craters, count)) for count in (1, 2, 3)},

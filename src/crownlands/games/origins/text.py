@@ -102,7 +102,7 @@ def fields(game: Game) -> list[Field]:
     return [
         *(_with_pieces(seat, field) for seat, field in enumerate(land_fields(game, DOMINOES))),
         *draft_fields(COURSE),
-        Field("totems", _write_totems, _read_totems, blank=lambda state: state.totem.fill(NOBODY)),
+        Field("totems", _write_totems, _read_totems, always=True),
         Field("cave", _write_cave, partial(_read_men, "cave"), _check_cave, is_set=_is_tribe),
         Field("pile", _write_pile, partial(_read_men, "pile"), _check_box, is_set=_is_tribe),
         *(phase_field(COURSE, phase, first.get(phase), bare=True) for phase in range(len(STAGES))),
@@ -189,6 +189,7 @@ def _write_totems(game: Game, state: Any) -> Iterable[str]:
 
 def _read_totems(text: Text, words: list[str]) -> None:
     state, seats = text.state, text.game.seats
+    state.totem.fill(NOBODY)
     if words and state.mode != TOTEM:
         raise bad("totems", Message("origins.problem.totem_mode"))
     for word in words:
