@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -85,6 +86,7 @@ def leads_back(table: cl.Position) -> None:
     assert again.key() == table.key() and again.text() == table.text() and again.legal() == table.legal()
 
 
+@pytest.mark.long
 @given(st.integers(0, 10**9))
 @settings(max_examples=MANY)
 def test_every_position_of_a_crowded_game_leads_back(seed: int) -> None:

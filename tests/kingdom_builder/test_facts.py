@@ -38,6 +38,7 @@ def test_a_card_that_cannot_be_seen_is_not_told() -> None:
     assert [table.view("B").facts.card(seat) for seat in "ABC"] == ["grass", "forest", None]
 
 
+@pytest.mark.long
 def test_the_numbers_of_whole_games() -> None:
     for seed in range(4):
         hand, table = random.Random(seed), cl.game("kingdom_builder", players=4).start(seed=seed)

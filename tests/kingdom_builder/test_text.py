@@ -185,6 +185,7 @@ def test_a_text_without_cards_has_them_all_in_the_pile() -> None:
         assert not cl.position(f"{ORACLE}; {known}; turn A; card G; play").state.pile.any()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_positions_of_a_game_are_the_same_bytes_after_reading(seed: int) -> None:
     rng = random.Random(seed)
