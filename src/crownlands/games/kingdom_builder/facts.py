@@ -9,7 +9,7 @@ from crownlands.engine.fields import bad
 from crownlands.engine.game import Game
 from crownlands.engine.words import Message
 from crownlands.games.kingdom_builder.boards import quadrant_name
-from crownlands.games.kingdom_builder.hexes import DIRECTIONS, has, hex_name, read_hex, step
+from crownlands.games.kingdom_builder.hexes import DIRECTIONS, has, hex_name, read_hex, step, terrain_at
 from crownlands.games.kingdom_builder.pieces import LOCATIONS, NOMADS, OBJECTIVES, SOURCES, TERRAINS
 from crownlands.games.kingdom_builder.state import FRESH, HEXES, READY, USED, hex_set
 
@@ -38,8 +38,7 @@ class Facts:
 
     def terrain(self, hex: str) -> str:
         """What is printed on a hex: grass, forest, …, water, mountain, castle, location, camp."""
-        at = self._at(hex)
-        return next(name for plane, name in enumerate(TERRAINS) if has(self._state.land[plane], at))
+        return TERRAINS[terrain_at(self._state, self._at(hex))]
 
     def neighbours(self, hex: str) -> list[str]:
         """The hexes next to one."""
