@@ -38,7 +38,7 @@ def test_nobody_waits_for_the_pictures_of_others(
     """However long a picture takes, everything else is answered meanwhile."""
     painter, begun, allowed = (tmp_path / name for name in ("painter", "begun", "allowed"))
     painter.write_text(
-        f"#!/bin/sh\ntouch {begun}\nwhile [ ! -e {allowed} ]; do sleep 0.02; done\nexec {sys.executable} \"$@\"\n"
+        f'#!/bin/sh\ntouch {begun}\nwhile [ ! -e {allowed} ]; do sleep 0.02; done\nexec {sys.executable} "$@"\n'
     )
     painter.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(painter))
