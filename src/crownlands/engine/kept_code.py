@@ -93,7 +93,7 @@ def _globals(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
                 yield name, value
         elif value.__name__.partition(".")[0] not in _FOREIGN:
             for part in names:
-                if hasattr(value, part):
+                if hasattr(value, part) and not isinstance(getattr(value, part), ModuleType):
                     yield f"{name}.{part}", getattr(value, part)
 
 
@@ -139,6 +139,8 @@ def _state_in(kinds: Iterable[Any]) -> Any:
     """The type of the state among the types of arguments."""
     for kind in kinds:
         inner = kind.dtype if isinstance(kind, types.Array) else kind
+        if isinstance(kind, types.BaseTuple):
+            inner = _state_in(kind.types)
         if isinstance(inner, types.Record):
             return inner
     return None

@@ -1,0 +1,71 @@
+"""What a learned bot looks at. A game brings one set of features, compiled functions on its state; judging, search and
+training are written once, above them.
+
+A feature is a number about a position from the side of one seat. All of them together, in an array of 32-bit floats,
+are what a judge of that game sees.
+"""
+
+import importlib
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from crownlands.engine.game import Game
+from crownlands.engine.jit import chosen_by_state, keys_of, rule
+
+OURS = ("kingdomino", "origins", "kingdom_builder")
+
+
+@rule
+def never_settled(state: Any, seat: int) -> bool:
+    """Nobody knows how it ends before it has ended."""
+    return False
+
+
+@rule
+def nothing_to_settle(state: Any, seat: int, states: Any, lists: Any) -> int:
+    """Never asked."""
+    return 0
+
+
+@rule
+def single_actions(state: Any) -> bool:
+    """Every action is a turn of its own."""
+    return False
+
+
+class Features(NamedTuple):
+    """What a game brings for learning."""
+
+    dtype: Any
+    names: tuple[str, ...]  # of the features, in their order
+    memory: int  # words that `write` may keep from one call to the next
+    write: Callable[..., None]  # write(state, seat, x, memory): the features of a seat
+    stage: Callable[..., int]  # stage(state) -> how far the game has come: 0 at the beginning, below STAGES
+    in_turn: Callable[..., bool] = single_actions  # in_turn(state): has its mover begun a turn and not yet ended it?
+    settled: Callable[..., bool] = never_settled  # settled(state, seat): do the seat's points depend on nobody else?
+    settle: Callable[..., int] = nothing_to_settle  # settle(state, seat, states, lists) -> the most points
+
+
+STAGES = 64
+
+_KNOWN: dict[Any, Features] = {}
+
+
+def add_features(features: Features) -> None:
+    """Make known what learned bots look at in a game."""
+    for key in keys_of(features.dtype):
+        _KNOWN[key] = features
+
+
+def features_of(game: Game) -> Features | None:
+    """What learned bots look at in a game; None where there is nothing to learn with."""
+    if game.id in OURS:
+        importlib.import_module(f"crownlands.bots.features_{game.id}")
+    return _KNOWN.get(game.rules.dtype)
+
+
+write = chosen_by_state(lambda key: _KNOWN[key].write)
+stage = chosen_by_state(lambda key: _KNOWN[key].stage)
+in_turn = chosen_by_state(lambda key: _KNOWN[key].in_turn)
+settled = chosen_by_state(lambda key: _KNOWN[key].settled)
+settle = chosen_by_state(lambda key: _KNOWN[key].settle)

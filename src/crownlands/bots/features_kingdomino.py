@@ -1,0 +1,102 @@
+"""What learned bots look at in Kingdomino."""
+
+from typing import Any
+
+import numpy as np
+
+from crownlands.bots.features import STAGES, Features, add_features
+from crownlands.bots.features_domino import (
+    LAND_AT,
+    LANDS,
+    SLOTS,
+    chosen_rounds,
+    crowned,
+    halves_of,
+    memory_for,
+    names_of,
+    same_land,
+    survey,
+    will_choose,
+    write_claims,
+    write_kingdom,
+)
+from crownlands.engine.jit import rule, small_rule
+from crownlands.games.domino.draft import CHOOSE, DRAW, ENDED, first_placement
+from crownlands.games.domino.kingdom import put
+from crownlands.games.kingdomino.dominoes import TERRAINS, TILES
+from crownlands.games.kingdomino.rules import STATE, kingdom_score, places_for
+
+HALVES = np.stack([halves_of(tiles) for tiles in TILES])  # by sample
+CROWNED = np.stack([crowned(tiles) for tiles in TILES])
+MEMORY = memory_for(STATE["land"].shape[1])
+STAMP = MEMORY - 1  # the word that says for whom and when the kingdom was last looked at
+
+
+@rule
+def write(state: Any, seat: int, x: Any, memory: Any) -> None:
+    """The features of a seat."""
+    now = chosen_rounds(state)
+    stamp = 1 + int(seat) + 8 * now + 256 * int(state.bag)
+    same = same_land(state, seat, memory, LAND_AT)
+    if not same or memory[STAMP] != stamp:
+        survey(state, seat, LANDS, state.middle_kingdom != 0, memory)
+        memory[STAMP] = stamp
+        centre, whole = state.middle_kingdom != 0, state.harmony != 0
+        write_kingdom(state, seat, now, HALVES[state.sample], CROWNED[state.sample], centre, whole, x, memory)
+    write_claims(state, seat, TILES[state.sample], TILES[state.sample], x, memory)
+
+
+@small_rule
+def stage(state: Any) -> int:
+    """The round; a game that has ended is at the last stage, also where a dynasty goes on."""
+    if state.phase == ENDED or (state.phase == DRAW and state.round_no == state.rounds):
+        return STAGES - 1
+    return int(state.round_no)
+
+
+@small_rule
+def in_turn(state: Any) -> bool:
+    """Has the domino been placed, and the next not been taken?"""
+    return bool(state.phase == CHOOSE and state.round_no > 0)
+
+
+@small_rule
+def settled(state: Any, seat: int) -> bool:
+    """Whoever has taken their last domino places in peace."""
+    return not will_choose(state, seat)
+
+
+@rule
+def most_points(states: Any, seat: int, lists: Any) -> int:
+    """The most points a seat can reach with the dominoes it has taken, tried out in the states after the first."""
+    state = states[0]
+    best = -1
+    for which in range(2):
+        row = state.row if which == 0 else state.next_row
+        owner = state.owner if which == 0 else state.next_owner
+        for slot in range(SLOTS):
+            if row[slot] != 0 and owner[slot] == seat:
+                number = int(row[slot])
+                n = places_for(state, seat, number, lists[0])
+                states[1] = state
+                if which == 0:
+                    states[1].row[slot] = 0
+                else:
+                    states[1].next_row[slot] = 0
+                if n == 0:
+                    return most_points(states[1:], seat, lists[1:])
+                for i in range(n):
+                    states[2] = states[1]
+                    put(states[2], seat, number, TILES[state.sample, number], int(lists[0, i]) - first_placement(state))
+                    best = max(best, most_points(states[2:], seat, lists[1:]))
+                return best
+    return kingdom_score(state, seat)
+
+
+@small_rule
+def settle(state: Any, seat: int, states: Any, lists: Any) -> int:
+    """The most points a seat can reach; states[0] is the state, the others are there to try things out."""
+    return most_points(states, seat, lists)
+
+
+add_features(Features(STATE, tuple(names_of(TERRAINS)), MEMORY, write, stage, in_turn, settled, settle))

@@ -1,0 +1,118 @@
+"""Judging a position: from the features of a seat to the points it can expect at the end.
+
+A judge is a small network: features → 64 → 32 → points. Neighbouring positions share most of their features, so the
+first layer is not summed up anew: what has changed since the last position is added to what it was.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from crownlands.bots.features import STAGES, Features, settle, settled, write
+from crownlands.engine import python_calls
+from crownlands.engine.contract import OVER
+from crownlands.engine.game import Game
+from crownlands.engine.jit import fast_rule, rule
+
+FIRST, SECOND = 64, 32  # the sizes of the hidden layers
+
+DEPTH = 12  # actions of one turn that are looked at together
+LINES = 2048  # turns that are compared
+NODES = 64  # unfinished turns that are looked at further
+SCRATCH = 6  # states at the end of the desk, to try things out
+
+
+class Judge(NamedTuple):
+    """The weights, and how far off the judgement is at each stage of a game (a standard deviation)."""
+
+    first: Any  # [features, FIRST]
+    first_bias: Any
+    second: Any  # [FIRST, SECOND]
+    second_bias: Any
+    last: Any  # [SECOND + 1]: weights, and a bias
+    doubt: Any  # [STAGES]
+
+
+class Desk(NamedTuple):
+    """Room to think in. It is made once; compiled code asks for no memory."""
+
+    states: Any  # 0: the position; then two times NODES unfinished turns; then SCRATCH
+    lists: Any  # of legal actions
+    x: Any  # the features last written
+    counted: Any  # the features the sums stand for
+    memory: Any
+    sums: Any  # of the first layer
+    layer: Any  # room for the second
+    lines: Any  # [LINES, DEPTH] turns as actions, -1 … where a turn is shorter see `lengths`
+    lengths: Any
+    values: Any  # what each of them is worth to the mover
+    paths: Any  # [2, NODES, DEPTH] of the unfinished turns
+    points: Any  # room for the points of all seats
+    open_values: Any  # of the best unfinished turns of a level
+    open_from: Any  # [NODES, 2]: which unfinished turn they go on, with which action
+
+
+def make_desk(game: Game, features: Features) -> Desk:
+    """Room to think about a game."""
+    return Desk(
+        states=np.zeros(1 + 2 * NODES + SCRATCH, game.rules.dtype),
+        lists=np.zeros((SCRATCH, game.book.most_legal), np.int32),
+        x=np.zeros(len(features.names), np.float32),
+        counted=np.zeros(len(features.names), np.float32),
+        memory=np.zeros(features.memory, np.int64),
+        sums=np.zeros(FIRST, np.float32),
+        layer=np.zeros(SECOND, np.float32),
+        lines=np.zeros((LINES, DEPTH), np.int32),
+        lengths=np.zeros(LINES, np.int32),
+        values=np.zeros(LINES, np.float32),
+        paths=np.zeros((2, NODES, DEPTH), np.int32),
+        points=np.zeros(16, np.int64),
+        open_values=np.zeros(NODES, np.float32),
+        open_from=np.zeros((NODES, 2), np.int32),
+    )
+
+
+@rule
+def sit_down(desk: Any, judge: Any) -> None:
+    """Begin to think: nothing has been counted yet, and nothing is remembered."""
+    for i in range(len(desk.counted)):
+        desk.counted[i] = 0
+    for i in range(len(desk.memory)):
+        desk.memory[i] = 0
+    for j in range(FIRST):
+        desk.sums[j] = judge.first_bias[j]
+
+
+@fast_rule
+def judgement(desk: Any, judge: Any) -> float:
+    """The points that go with the features in desk.x."""
+    x, counted, sums, layer = desk.x, desk.counted, desk.sums, desk.layer
+    first, second, last = judge.first, judge.second, judge.last
+    for i in range(len(x)):
+        change = x[i] - counted[i]
+        if change != 0:
+            counted[i] = x[i]
+            for j in range(FIRST):
+                sums[j] += change * first[i, j]
+    for k in range(SECOND):
+        layer[k] = judge.second_bias[k]
+    for j in range(FIRST):
+        if sums[j] > 0:
+            for k in range(SECOND):
+                layer[k] += sums[j] * second[j, k]
+    total = last[SECOND]
+    for k in range(SECOND):
+        total += max(layer[k], np.float32(0)) * last[k]
+    return total  # type: ignore[no-any-return]
+
+
+@rule
+def prospects(states: Any, seat: int, desk: Any, judge: Any) -> float:
+    """The points a seat can expect at the end, in the position states[0]."""
+    if python_calls.mover(states) == OVER:
+        python_calls.scores(states, desk.points)
+        return float(desk.points[seat])
+    if settled(states[0], seat):
+        return float(settle(states[0], seat, states, desk.lists[1:]))
+    write(states[0], seat, desk.x, desk.memory)
+    return judgement(desk, judge)  # type: ignore[no-any-return]
