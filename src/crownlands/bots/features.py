@@ -6,11 +6,14 @@ are what a judge of that game sees.
 """
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from crownlands.engine.game import Game
 from crownlands.engine.jit import chosen_by_state, keys_of, rule
+from crownlands.engine.options import Value
 
 OURS = ("kingdomino", "origins", "kingdom_builder")
 
@@ -33,10 +36,19 @@ def single_actions(state: Any) -> bool:
     return False
 
 
+@rule
+def write_of(states: Any, seat: int, x: Any, memory: Any) -> None:
+    """`write`, as Python calls it."""
+    write(states[0], seat, x, memory)
+
+
 class Features(NamedTuple):
     """What a game brings for learning."""
 
     dtype: Any
+    kind: Callable[[Mapping[str, Value]], str]  # by the options: games of one kind are judged by one judge
+    mixture: Callable[[Mapping[str, Value]], list[dict[str, Value]]]  # options to train such a judge with
+    depth: int  # actions of a turn that are looked at together
     names: tuple[str, ...]  # of the features, in their order
     memory: int  # words that `write` may keep from one call to the next
     write: Callable[..., None]  # write(state, seat, x, memory): the features of a seat
@@ -62,6 +74,13 @@ def features_of(game: Game) -> Features | None:
     if game.id in OURS:
         importlib.import_module(f"crownlands.bots.features_{game.id}")
     return _KNOWN.get(game.rules.dtype)
+
+
+def written(states: Any, seat: int, features: Features) -> Any:
+    """The features of a seat in the position states[0]."""
+    x = np.zeros(len(features.names), np.float32)
+    write_of(states, seat, x, np.zeros(features.memory, np.int64))
+    return x
 
 
 write = chosen_by_state(lambda key: _KNOWN[key].write)

@@ -4,13 +4,15 @@ All players share one board, but a seat is judged from its own side: where it ca
 can do, what each objective has brought and could still bring. What the others have taken away shows in what is open.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from crownlands.bots.features import STAGES, Features, add_features
 from crownlands.engine.jit import count, rule, small_rule
-from crownlands.games.kingdom_builder.hexes import beside
+from crownlands.engine.options import Value
+from crownlands.games.kingdom_builder.hexes import beside, split_off
 from crownlands.games.kingdom_builder.objectives import (
     WORK_PLANES,
     castles,
@@ -18,7 +20,6 @@ from crownlands.games.kingdom_builder.objectives import (
     links,
     objective,
 )
-from crownlands.games.kingdom_builder.hexes import split_off
 from crownlands.games.kingdom_builder.pieces import (
     AMBASSADORS,
     CARDS,
@@ -302,4 +303,14 @@ def stage(state: Any) -> int:
     return min(STAGES - 2, stand // (MANDATORY * int(state.players)))
 
 
-add_features(Features(STATE, NAMES, MEMORY, write, stage))
+def kind(options: Mapping[str, Value]) -> str:
+    """The number of players makes a difference; boards and objectives are drawn for every game."""
+    return f"kingdom_builder-{options['players']}"
+
+
+def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
+    """As it is: all boards and objectives come up by themselves."""
+    return [dict(options)]
+
+
+add_features(Features(STATE, kind, mixture, 1, NAMES, MEMORY, write, stage))

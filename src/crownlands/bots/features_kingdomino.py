@@ -1,5 +1,6 @@
 """What learned bots look at in Kingdomino."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from crownlands.bots.features_domino import (
     write_kingdom,
 )
 from crownlands.engine.jit import rule, small_rule
+from crownlands.engine.options import Value
 from crownlands.games.domino.draft import CHOOSE, DRAW, ENDED, first_placement
 from crownlands.games.domino.kingdom import put
 from crownlands.games.kingdomino.dominoes import TERRAINS, TILES
@@ -99,4 +101,26 @@ def settle(state: Any, seat: int, states: Any, lists: Any) -> int:
     return most_points(states, seat, lists)
 
 
-add_features(Features(STATE, tuple(names_of(TERRAINS)), MEMORY, write, stage, in_turn, settled, settle))
+def kind(options: Mapping[str, Value]) -> str:
+    """The box, the size of a kingdom and the number of players make a difference; bonuses are features."""
+    if options["sample"]:
+        return "kingdomino-sample"
+    return "kingdomino-duel" if options["mighty_duel"] else f"kingdomino-{options['players']}"
+
+
+def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
+    """With and without the bonuses, mostly with; three players also with rows of four."""
+    bonuses = ((True, True), (True, True), (True, True), (False, False), (False, False), (True, False), (False, True))
+    rows = (False, True) if options["players"] == 3 else (False,)
+    return [
+        {**options, "middle_kingdom": centre, "harmony": whole, "rows_of_four": four, "dynasty": False}
+        for centre, whole in bonuses
+        for four in rows
+    ]
+
+
+add_features(
+    Features(
+        STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, in_turn, settled, settle
+    )
+)

@@ -1,5 +1,6 @@
 """What learned bots look at in Origins: what dominoes bring, and fire, resources, totems and cavemen."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from crownlands.bots.features import STAGES, Features, add_features
@@ -23,6 +24,7 @@ from crownlands.bots.features_domino import (
     write_kingdom,
 )
 from crownlands.engine.jit import count, rule, small_rule
+from crownlands.engine.options import Value
 from crownlands.games.domino.draft import CHOOSE, ENDED, NOBODY
 from crownlands.games.domino.land import cell_column, cell_line
 from crownlands.games.origins import caveman_points
@@ -50,6 +52,7 @@ HALVES = halves_of(TILES)
 CROWNED = crowned(TILES)
 MEMORY = memory_for(STATE["land"].shape[1])
 STAMP = MEMORY - 1
+DEPTH = 10  # place, fire, take, recruit, pay four resources, search, settle
 
 _OF_KIND = ("stock", "lead", "mine", "nobodys")
 _OF_TRIBE = ("points", "men", "warriors", "power", "kinds", "can_hire", "can_search", "homes", "best_gain", "second_gain")
@@ -209,4 +212,15 @@ def settle(state: Any, seat: int, states: Any, lists: Any) -> int:
     return territory_score(state, seat)
 
 
-add_features(Features(STATE, NAMES, MEMORY, write, stage, in_turn, settled, settle))
+def kind(options: Mapping[str, Value]) -> str:
+    """The mode and the number of players make a difference; bonuses are features, finer points are not seen."""
+    return f"origins-{options['mode']}-{options['players']}"
+
+
+def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
+    """Mostly without the bonuses, which are optional rules."""
+    bonuses = ((False, False), (False, False), (False, False), (True, True), (True, False), (False, True))
+    return [{**options, "empire_of_fire": centre, "homo_habilis": whole} for centre, whole in bonuses]
+
+
+add_features(Features(STATE, kind, mixture, DEPTH, NAMES, MEMORY, write, stage, in_turn, settled, settle))

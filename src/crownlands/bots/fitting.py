@@ -1,5 +1,6 @@
 """Fitting a judge to what was seen: Adam on squared errors, in NumPy."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ def blank_judge(features: int, seed: int) -> Judge:
 
     last = np.append(weights(SECOND), np.float32(0)).astype(np.float32)
     biases = np.zeros(FIRST, np.float32), np.zeros(SECOND, np.float32)
-    return Judge(weights(features, FIRST), biases[0], weights(FIRST, SECOND), biases[1], last, np.ones(STAGES))
+    return Judge(weights(features, FIRST), biases[0], np.ascontiguousarray(weights(FIRST, SECOND).T), biases[1], last, np.ones(STAGES))
 
 
 class Fitting:
@@ -33,6 +34,24 @@ class Fitting:
         self.slow = [np.zeros_like(part) for part in self.parts]
         self.fast = [np.zeros_like(part) for part in self.parts]
         self.steps = 0
+
+    def save(self, path: Path) -> None:
+        """Write everything needed to go on."""
+        lists = {"parts": self.parts, "slow": self.slow, "fast": self.fast}
+        arrays = {f"{name}_{i}": array for name, several in lists.items() for i, array in enumerate(several)}
+        with path.open("wb") as file:
+            np.savez(file, scale=self.scale, numbers=np.array([self.mean, self.deviation, self.steps]), **arrays)
+
+    @classmethod
+    def read(cls, path: Path) -> "Fitting":
+        """Go on from what was saved."""
+        new = cls.__new__(cls)
+        with np.load(path) as file:
+            new.scale = file["scale"]
+            mean, deviation, steps = file["numbers"]
+            new.mean, new.deviation, new.steps = np.float32(mean), np.float32(deviation), int(steps)
+            new.parts, new.slow, new.fast = ([file[f"{name}_{i}"] for i in range(5)] for name in ("parts", "slow", "fast"))
+        return new
 
     def judge(self, doubt: Any) -> Judge:
         first, first_bias, second, second_bias, last = (part.copy() for part in self.parts)
@@ -58,14 +77,14 @@ class Fitting:
         first, first_bias, second, second_bias, last = self.parts
         one = x @ first + first_bias
         bent = np.maximum(one, 0)
-        two = bent @ second + second_bias
+        two = bent @ second.T + second_bias
         bent_two = np.maximum(two, 0)
         off = bent_two @ last[:-1] + last[-1] - y
         slope = (2 / len(y)) * off
         slope_two = (slope[:, None] * last[None, :-1]) * (two > 0)
-        slope_one = (slope_two @ second.T) * (one > 0)
+        slope_one = (slope_two @ second) * (one > 0)
         gradients = (
-            x.T @ slope_one, slope_one.sum(0), bent.T @ slope_two, slope_two.sum(0),
+            x.T @ slope_one, slope_one.sum(0), slope_two.T @ bent, slope_two.sum(0),
             np.append(bent_two.T @ slope, slope.sum()),
         )
         self.steps += 1
@@ -80,5 +99,5 @@ class Fitting:
 def judged(judge: Judge, xs: Any, unit: float) -> Any:
     """What a judge says of many positions at once."""
     one = np.maximum((xs.astype(np.float32) * np.float32(unit)) @ judge.first + judge.first_bias, 0)
-    two = np.maximum(one @ judge.second + judge.second_bias, 0)
+    two = np.maximum(one @ judge.second.T + judge.second_bias, 0)
     return two @ judge.last[:-1] + judge.last[-1]

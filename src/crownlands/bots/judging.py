@@ -12,9 +12,11 @@ from crownlands.bots.features import STAGES, Features, settle, settled, write
 from crownlands.engine import python_calls
 from crownlands.engine.contract import OVER
 from crownlands.engine.game import Game
-from crownlands.engine.jit import fast_rule, rule
+from crownlands.engine.jit import fast_rule, rule, small_rule
 
 FIRST, SECOND = 64, 32  # the sizes of the hidden layers
+
+BLOCK = 8  # features that are compared at once; there is room for whole blocks of them
 
 DEPTH = 12  # actions of one turn that are looked at together
 LINES = 2048  # turns that are compared
@@ -27,7 +29,7 @@ class Judge(NamedTuple):
 
     first: Any  # [features, FIRST]
     first_bias: Any
-    second: Any  # [FIRST, SECOND]
+    second: Any  # [SECOND, FIRST]
     second_bias: Any
     last: Any  # [SECOND + 1]: weights, and a bias
     doubt: Any  # [STAGES]
@@ -42,7 +44,7 @@ class Desk(NamedTuple):
     counted: Any  # the features the sums stand for
     memory: Any
     sums: Any  # of the first layer
-    layer: Any  # room for the second
+    bent: Any  # the first layer, bent at zero
     lines: Any  # [LINES, DEPTH] turns as actions, -1 … where a turn is shorter see `lengths`
     lengths: Any
     values: Any  # what each of them is worth to the mover
@@ -52,16 +54,21 @@ class Desk(NamedTuple):
     open_from: Any  # [NODES, 2]: which unfinished turn they go on, with which action
 
 
+def in_blocks(features: int) -> int:
+    """So many features, and as many more as fill the last block."""
+    return -(-features // BLOCK) * BLOCK
+
+
 def make_desk(game: Game, features: Features) -> Desk:
     """Room to think about a game."""
     return Desk(
         states=np.zeros(1 + 2 * NODES + SCRATCH, game.rules.dtype),
         lists=np.zeros((SCRATCH, game.book.most_legal), np.int32),
-        x=np.zeros(len(features.names), np.float32),
-        counted=np.zeros(len(features.names), np.float32),
+        x=np.zeros(in_blocks(len(features.names)), np.float32),
+        counted=np.zeros(in_blocks(len(features.names)), np.float32),
         memory=np.zeros(features.memory, np.int64),
         sums=np.zeros(FIRST, np.float32),
-        layer=np.zeros(SECOND, np.float32),
+        bent=np.zeros(FIRST, np.float32),
         lines=np.zeros((LINES, DEPTH), np.int32),
         lengths=np.zeros(LINES, np.int32),
         values=np.zeros(LINES, np.float32),
@@ -86,27 +93,31 @@ def sit_down(desk: Any, judge: Any) -> None:
 @fast_rule
 def judgement(desk: Any, judge: Any) -> float:
     """The points that go with the features in desk.x."""
-    x, counted, sums, layer = desk.x, desk.counted, desk.sums, desk.layer
+    x, counted, sums, bent = desk.x, desk.counted, desk.sums, desk.bent
     first, second, last = judge.first, judge.second, judge.last
-    for i in range(len(x)):
-        change = x[i] - counted[i]
-        if change != 0:
-            counted[i] = x[i]
-            for j in range(FIRST):
-                sums[j] += change * first[i, j]
-    for k in range(SECOND):
-        layer[k] = judge.second_bias[k]
+    for block in range(0, len(x), BLOCK):
+        moved = False
+        for i in range(block, block + BLOCK):
+            moved |= x[i] != counted[i]
+        if moved:
+            for i in range(block, block + BLOCK):
+                change = x[i] - counted[i]
+                if change != 0:
+                    counted[i] = x[i]
+                    for j in range(FIRST):
+                        sums[j] += change * first[i, j]
     for j in range(FIRST):
-        if sums[j] > 0:
-            for k in range(SECOND):
-                layer[k] += sums[j] * second[j, k]
+        bent[j] = max(sums[j], np.float32(0))
     total = last[SECOND]
     for k in range(SECOND):
-        total += max(layer[k], np.float32(0)) * last[k]
+        inner = judge.second_bias[k]
+        for j in range(FIRST):
+            inner += bent[j] * second[k, j]
+        total += max(inner, np.float32(0)) * last[k]
     return total  # type: ignore[no-any-return]
 
 
-@rule
+@small_rule
 def prospects(states: Any, seat: int, desk: Any, judge: Any) -> float:
     """The points a seat can expect at the end, in the position states[0]."""
     if python_calls.mover(states) == OVER:

@@ -50,8 +50,8 @@ if JIT:
         return _compiled(function, forceinline=True)
 
     def fast_rule(function: F) -> F:
-        """Compile sums of floats, in whichever order is quickest."""
-        return _compiled(function, forceinline=False, fastmath=True)
+        """Compile sums of floats into their callers, in whichever order is quickest."""
+        return _compiled(function, forceinline=True, fastmath=True)
 
     @intrinsic  # type: ignore[untyped-decorator]
     def _trailing_zeros(context: Any, x: Any) -> Any:

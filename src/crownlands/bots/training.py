@@ -1,0 +1,215 @@
+"""Training a judge: it plays against itself, learns from what came of it, and is promoted if it beats the one before.
+
+Generation 0 learns from greedy games. Every later one plays with the champion so far, is fitted to the last few
+generations' games, and becomes champion if it does no worse in a paired match. A folder keeps everything: begun again,
+training goes on where it was left.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from crownlands.bots.duels import play_duels
+from crownlands.bots.features import STAGES, Features, features_of
+from crownlands.bots.fitting import Fitting, blank_judge, judged
+from crownlands.bots.greedy import load_value
+from crownlands.bots.judging import Judge, make_desk
+from crownlands.bots.selfplay import SCALE, play_games
+from crownlands.bots.weights import fingerprint, read_judge, save_judge
+from crownlands.engine.chance import mix
+from crownlands.engine.game import Game, make_game
+
+_BLOCK = 20_000  # positions that one worker writes down at a time
+_MOST_GAMES = 20_000  # of one block
+_LAST_GENERATIONS = 3  # that are learned from
+
+
+class Plan(NamedTuple):
+    """How to train; the defaults are what has proved good."""
+
+    hours: float
+    seed: int = 1
+    positions: int = 400_000  # of one generation
+    width: int = 4
+    spread: float = 8.0  # points by which a judgement is off on purpose, at most
+    noise: float = 0.15  # how often
+    trust_at_first: float = 0.8  # λ: how much the end of a game counts against what was thought on the way
+    trust_at_last: float = 0.97
+    deals: int = 400  # of a match for promotion
+
+
+class Generation(NamedTuple):
+    """What there is to tell of one generation."""
+
+    number: int
+    games: int
+    positions: int
+    mean: float  # points, in games with some noise
+    error: float  # of the judgement, in points
+    win_share: float  # of one seat against the champion in all others, scaled so that 0.5 is as good
+    promoted: bool
+    seconds: float  # since training began
+
+
+class Training:
+    """A judge in training, in a folder."""
+
+    def __init__(self, game: Game, plan: Plan, folder: Path, workers: int) -> None:
+        load_value(game)
+        features = features_of(game)
+        assert features is not None
+        self.game, self.plan, self.folder, self.workers = game, plan, folder, workers
+        self.features: Features = features
+        self.templates = np.concatenate(
+            [make_game(game.id, options).start_state() for options in features.mixture(game.options)]
+        )
+        self.desks = [make_desk(game, features) for _ in range(workers)]
+        self.done: list[Generation] = []
+        self.champion = blank_judge(len(features.names), plan.seed)
+        self.fitting: Fitting | None = None
+        self._seen: list[tuple[Any, Any]] = []
+        self._begun = time.time()
+        folder.mkdir(parents=True, exist_ok=True)
+        if (folder / "log.jsonl").exists():
+            self._go_on()
+
+    def run(self, tell: Callable[[Generation], None]) -> None:
+        """Train until the time is over."""
+        while not self.done or self.done[-1].seconds < 3600 * self.plan.hours:
+            tell(self.generation())
+
+    def generation(self) -> Generation:
+        """One generation: play, fit, and a match against the champion."""
+        number, plan = len(self.done), self.plan
+        games, mean, stages = self._play(number)
+        xs, ys = (np.concatenate(parts) for parts in zip(*self._seen, strict=True))
+        if self.fitting is None:
+            self.fitting = _first_fitting(self.champion, xs, ys)
+        progress = self._progress()
+        rate = 1e-3 if number < 3 else 6e-4 * 0.1**progress
+        error = self.fitting.fit(xs, ys, 1 / SCALE, 5 if number == 0 else 3, rate, rate / 4, _random(plan.seed, number))
+        fresh_xs, fresh_ys = self._seen[-1]
+        judge = self.fitting.judge(self.champion.doubt)
+        judge = judge._replace(doubt=_doubt(fresh_ys - judged(judge, fresh_xs, 1 / SCALE), stages))
+        share = self._match(judge, number) if number > 1 else 1.0
+        promoted = share >= 0.5
+        if promoted:
+            self.champion = judge
+        if number == 0:
+            self._seen = []  # greedy games are not what the others learn from
+        told = Generation(number, games, len(fresh_xs), mean, error, share, promoted, self._elapsed())
+        self.done.append(told)
+        self._keep(told)
+        return told
+
+    def _elapsed(self) -> float:
+        return time.time() - self._begun
+
+    def _progress(self) -> float:
+        """How much of the time is over."""
+        return min(1.0, self._elapsed() / (3600 * self.plan.hours))
+
+    def _play(self, number: int) -> tuple[int, float, Any]:
+        """Games of the champion against itself: how many, their mean score, and the stages of the positions kept."""
+        plan = self.plan
+        trust = 1.0 if number == 0 else plan.trust_at_first + self._progress() * (plan.trust_at_last - plan.trust_at_first)
+
+        def block(which: int, desk: Any) -> tuple[Any, Any, Any, Any]:
+            xs = np.zeros((_BLOCK, len(self.features.names)), np.int16)
+            ys, stages = np.zeros(_BLOCK, np.float32), np.zeros(_BLOCK, np.int8)
+            points = np.zeros((_MOST_GAMES, self.game.players))
+            n = play_games(
+                self.templates, self.champion, desk, np.uint64(mix(plan.seed, number, which)), 0, _MOST_GAMES,
+                number == 0, 0.1 if number == 0 else plan.noise, plan.spread, trust, 0.6, 0.2, plan.width,
+                self.features.depth, np.zeros(1, np.uint64), xs, ys, stages, points,
+            )  # fmt: skip
+            return xs[:n], ys[:n], stages[:n], points[: int((points.sum(1) > 0).sum())]
+
+        blocks = list(self._shared_out(block, max(1, plan.positions // _BLOCK)))
+        xs, ys, stages, points = (np.concatenate(parts) for parts in zip(*blocks, strict=True))
+        self._seen = [*self._seen, (xs, ys)][-_LAST_GENERATIONS:]
+        return len(points), float(points.mean()), stages
+
+    def _match(self, judge: Judge, number: int) -> float:
+        """How a judge does against the champion: its share of the victories in proportion to a fair one."""
+
+        def block(which: int, desk: Any) -> tuple[Any]:
+            shares = np.zeros((deals, self.game.players))
+            rival = make_desk(self.game, self.features)
+            play_duels(
+                self.templates, judge, self.champion, desk, rival, np.uint64(mix(self.plan.seed, number, 99)),
+                which * deals, deals, self.plan.width, self.features.depth, np.zeros_like(shares), shares,
+            )  # fmt: skip
+            return (shares,)
+
+        deals = 50
+        shares = np.concatenate([part for (part,) in self._shared_out(block, max(1, self.plan.deals // deals))])
+        fair = 1 / self.game.players
+        return float(shares.mean() / (shares.mean() + (1 - shares.mean()) * fair / (1 - fair)))
+
+    def _shared_out(self, work: Callable[[int, Any], Any], blocks: int) -> Iterator[Any]:
+        """What comes of blocks of work, in their order, whoever does them."""
+        free = list(self.desks)
+
+        def one(which: int) -> Any:
+            desk = free.pop()
+            try:
+                return work(which, desk)
+            finally:
+                free.append(desk)
+
+        with ThreadPoolExecutor(self.workers) as pool:
+            yield from pool.map(one, range(blocks))
+
+    def about(self) -> dict[str, Any]:
+        """How this judge was made."""
+        return {
+            "kind": self.features.kind(self.game.options),
+            "features": fingerprint(self.game),
+            "plan": self.plan._asdict(),
+            "generations": len(self.done),
+            "games": sum(told.games for told in self.done),
+        }
+
+    def _keep(self, told: Generation) -> None:
+        assert self.fitting is not None
+        save_judge(self.folder / "judge.npz", self.champion, self.about())
+        self.fitting.save(self.folder / "fitting.npz")
+        with (self.folder / "log.jsonl").open("a") as log:
+            log.write(json.dumps(told._asdict()) + "\n")
+
+    def _go_on(self) -> None:
+        """Take up what the folder holds."""
+        lines = (self.folder / "log.jsonl").read_text().splitlines()
+        self.done = [Generation(**json.loads(line)) for line in lines]
+        self.champion = read_judge(self.folder / "judge.npz")[0]
+        self.fitting = Fitting.read(self.folder / "fitting.npz")
+        self._begun = time.time() - self.done[-1].seconds
+
+
+def _random(*seed: int) -> Any:
+    return np.random.default_rng(mix(*seed))
+
+
+def _first_fitting(start: Judge, xs: Any, ys: Any) -> Fitting:
+    """Scales from what was seen first."""
+    sample = xs[:: max(1, len(xs) // 50_000)].astype(np.float32) / SCALE
+    scale = (1 / np.maximum(np.sqrt((sample**2).mean(0)), 0.05)).astype(np.float32)
+    return Fitting(start, scale, float(ys.mean()), float(ys.std()))
+
+
+def _doubt(errors: Any, stages: Any) -> Any:
+    """How far off judgements are at each stage; where nothing is known, as far as on the whole."""
+    whole = float(errors.std())
+    return np.array([errors[stages == s].std() if (stages == s).sum() > 50 else whole for s in range(STAGES)])
+
+
+def workers_here() -> int:
+    """As many as there are processors to use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
