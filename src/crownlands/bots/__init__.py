@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from crownlands.bots.greedy import load_value
+from crownlands.bots.learned import SEARCH, VALUE, Learned, budget_of
 from crownlands.bots.own import load_bot
 from crownlands.bots.policies import BOTS, NUMBERS, POLICIES, act
 from crownlands.engine.chance import check_seed, generator, mix
@@ -38,8 +39,10 @@ def make_bot(which: Any, seed: int) -> Bot:
         return which  # type: ignore[no-any-return]
     if isinstance(which, str) and ".py:" in which:
         return load_bot(which)
+    if isinstance(which, str) and (budget := budget_of(which)) is not None:
+        return Learned(which, seed, budget)
     if not isinstance(which, str) or which not in POLICIES:
-        raise BotError("bot.unknown", name=which, known=", ".join(POLICIES))
+        raise BotError("bot.unknown", name=which, known=", ".join((*POLICIES, VALUE, f"{SEARCH}@0.1s")))
     return Policy(which, seed)
 
 

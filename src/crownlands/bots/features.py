@@ -42,6 +42,25 @@ def write_of(states: Any, seat: int, x: Any, memory: Any) -> None:
     write(states[0], seat, x, memory)
 
 
+class Plan(NamedTuple):
+    """How to train; the defaults are what has proved good."""
+
+    hours: float
+    seed: int = 1
+    positions: int = 400_000  # of one generation
+    width: int = 4
+    spread: float = 8.0  # points by which a judgement is off on purpose, at most
+    noise: float = 0.15  # how often
+    trust_at_first: float = 0.8  # λ: how much the end of a game counts against what was thought on the way
+    trust_at_last: float = 0.97
+    deals: int = 400  # of a match for promotion
+
+
+def as_planned(plan: Plan) -> Plan:
+    """Nothing special about this game."""
+    return plan
+
+
 class Features(NamedTuple):
     """What a game brings for learning."""
 
@@ -56,6 +75,7 @@ class Features(NamedTuple):
     in_turn: Callable[..., bool] = single_actions  # in_turn(state): has its mover begun a turn and not yet ended it?
     settled: Callable[..., bool] = never_settled  # settled(state, seat): do the seat's points depend on nobody else?
     settle: Callable[..., int] = nothing_to_settle  # settle(state, seat, states, lists) -> the most points
+    plan: Callable[[Plan], Plan] = as_planned  # how to train in this game
 
 
 STAGES = 64

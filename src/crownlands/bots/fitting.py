@@ -26,11 +26,9 @@ def blank_judge(features: int, seed: int) -> Judge:
 class Fitting:
     """A judge in the making. Inside, features and points are scaled to like sizes; `judge` takes them as they are."""
 
-    def __init__(self, start: Judge, scale: Any, mean: float, deviation: float) -> None:
+    def __init__(self, seed: int, scale: Any, mean: float, deviation: float) -> None:
         self.scale, self.mean, self.deviation = scale, np.float32(mean), np.float32(deviation)
-        last = start.last.copy()
-        last[-1] -= self.mean
-        self.parts = [start.first / scale[:, None], start.first_bias.copy(), start.second.copy(), start.second_bias.copy(), last / self.deviation]
+        self.parts = list(blank_judge(len(scale), seed)[:-1])
         self.slow = [np.zeros_like(part) for part in self.parts]
         self.fast = [np.zeros_like(part) for part in self.parts]
         self.steps = 0

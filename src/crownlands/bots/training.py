@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from crownlands.bots.duels import play_duels
-from crownlands.bots.features import STAGES, Features, features_of
+from crownlands.bots.features import STAGES, Features, Plan, features_of
 from crownlands.bots.fitting import Fitting, blank_judge, judged
 from crownlands.bots.greedy import load_value
 from crownlands.bots.judging import Judge, make_desk
@@ -26,22 +26,9 @@ from crownlands.engine.chance import mix
 from crownlands.engine.game import Game, make_game
 
 _BLOCK = 20_000  # positions that one worker writes down at a time
+_DEALS = 50  # that one worker plays at a time
 _MOST_GAMES = 20_000  # of one block
 _LAST_GENERATIONS = 3  # that are learned from
-
-
-class Plan(NamedTuple):
-    """How to train; the defaults are what has proved good."""
-
-    hours: float
-    seed: int = 1
-    positions: int = 400_000  # of one generation
-    width: int = 4
-    spread: float = 8.0  # points by which a judgement is off on purpose, at most
-    noise: float = 0.15  # how often
-    trust_at_first: float = 0.8  # λ: how much the end of a game counts against what was thought on the way
-    trust_at_last: float = 0.97
-    deals: int = 400  # of a match for promotion
 
 
 class Generation(NamedTuple):
@@ -90,7 +77,7 @@ class Training:
         games, mean, stages = self._play(number)
         xs, ys = (np.concatenate(parts) for parts in zip(*self._seen, strict=True))
         if self.fitting is None:
-            self.fitting = _first_fitting(self.champion, xs, ys)
+            self.fitting = _first_fitting(plan.seed, xs, ys)
         progress = self._progress()
         rate = 1e-3 if number < 3 else 6e-4 * 0.1**progress
         error = self.fitting.fit(xs, ys, 1 / SCALE, 5 if number == 0 else 3, rate, rate / 4, _random(plan.seed, number))
@@ -120,9 +107,11 @@ class Training:
         plan = self.plan
         trust = 1.0 if number == 0 else plan.trust_at_first + self._progress() * (plan.trust_at_last - plan.trust_at_first)
 
+        size = min(_BLOCK, plan.positions)
+
         def block(which: int, desk: Any) -> tuple[Any, Any, Any, Any]:
-            xs = np.zeros((_BLOCK, len(self.features.names)), np.int16)
-            ys, stages = np.zeros(_BLOCK, np.float32), np.zeros(_BLOCK, np.int8)
+            xs = np.zeros((size, len(self.features.names)), np.int16)
+            ys, stages = np.zeros(size, np.float32), np.zeros(size, np.int8)
             points = np.zeros((_MOST_GAMES, self.game.players))
             n = play_games(
                 self.templates, self.champion, desk, np.uint64(mix(plan.seed, number, which)), 0, _MOST_GAMES,
@@ -131,13 +120,14 @@ class Training:
             )  # fmt: skip
             return xs[:n], ys[:n], stages[:n], points[: int((points.sum(1) > 0).sum())]
 
-        blocks = list(self._shared_out(block, max(1, plan.positions // _BLOCK)))
+        blocks = list(self._shared_out(block, max(1, plan.positions // size)))
         xs, ys, stages, points = (np.concatenate(parts) for parts in zip(*blocks, strict=True))
         self._seen = [*self._seen, (xs, ys)][-_LAST_GENERATIONS:]
         return len(points), float(points.mean()), stages
 
     def _match(self, judge: Judge, number: int) -> float:
         """How a judge does against the champion: its share of the victories in proportion to a fair one."""
+        deals = min(_DEALS, self.plan.deals)
 
         def block(which: int, desk: Any) -> tuple[Any]:
             shares = np.zeros((deals, self.game.players))
@@ -148,7 +138,6 @@ class Training:
             )  # fmt: skip
             return (shares,)
 
-        deals = 50
         shares = np.concatenate([part for (part,) in self._shared_out(block, max(1, self.plan.deals // deals))])
         fair = 1 / self.game.players
         return float(shares.mean() / (shares.mean() + (1 - shares.mean()) * fair / (1 - fair)))
@@ -171,6 +160,8 @@ class Training:
         """How this judge was made."""
         return {
             "kind": self.features.kind(self.game.options),
+            "game": self.game.id,
+            "options": dict(self.game.options),
             "features": fingerprint(self.game),
             "plan": self.plan._asdict(),
             "generations": len(self.done),
@@ -197,11 +188,11 @@ def _random(*seed: int) -> Any:
     return np.random.default_rng(mix(*seed))
 
 
-def _first_fitting(start: Judge, xs: Any, ys: Any) -> Fitting:
+def _first_fitting(seed: int, xs: Any, ys: Any) -> Fitting:
     """Scales from what was seen first."""
     sample = xs[:: max(1, len(xs) // 50_000)].astype(np.float32) / SCALE
     scale = (1 / np.maximum(np.sqrt((sample**2).mean(0)), 0.05)).astype(np.float32)
-    return Fitting(start, scale, float(ys.mean()), float(ys.std()))
+    return Fitting(seed, scale, float(ys.mean()), float(ys.std()))
 
 
 def _doubt(errors: Any, stages: Any) -> Any:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.bots.features import Features, features_of, written
+from crownlands.bots.features import features_of, written
 from crownlands.bots.judging import Judge
 from crownlands.engine.errors import BotError
 from crownlands.engine.game import Game
@@ -55,3 +55,18 @@ def fingerprint(game: Game) -> str:
             legal = position.legal_numbers()
             position.play(legal[(7 * len(position.history) + seed) % len(legal)])
     return digest.hexdigest()[:16]
+
+
+@functools.cache
+def judge_for(game: Game) -> Judge:
+    """The judge that comes with the package for games of this kind."""
+    features = features_of(game)
+    kind = features.kind(game.options) if features is not None else game.id
+    file = files("crownlands.bots") / "weights" / f"{kind}.npz"
+    if features is None or not file.is_file():
+        raise BotError("bot.no_judge", game=game.id, kind=kind)
+    with as_file(file) as path:
+        judge, _ = read_judge(path)
+    if len(judge.first) != len(features.names):
+        raise BotError("bot.other_features", game=game.id, kind=kind)
+    return judge

@@ -1,0 +1,64 @@
+"""`crownlands train`: a judge learns a game by playing against itself."""
+
+import argparse
+from pathlib import Path
+
+from crownlands.bots.features import features_of
+from crownlands.bots.training import Generation, Plan, Training, workers_here
+from crownlands.cli.common import chosen_game, game_argument, positive, seed, whole
+from crownlands.cli.screen import console
+from crownlands.cli.warm import ready
+from crownlands.engine.errors import BotError
+from crownlands.engine.words import Message
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said behind `crownlands train`."""
+    game_argument(parser)
+    parser.add_argument("--hours", type=positive, default=0.5, metavar="H", help="how long (default: 0.5)")
+    parser.add_argument(
+        "--out", metavar="FOLDER", help="where everything is kept; a folder begun before is gone on with (default: training)"
+    )
+    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="of the games and of the first weights (default: 1)")
+    parser.add_argument(
+        "--workers", type=whole(1, 256), metavar="N", help="how many play at the same time (default: every processor)"
+    )
+    parser.add_argument(
+        "--positions", type=whole(1000, 10**7), metavar="N", help="that each generation learns from (default: 400000)"
+    )
+    parser.add_argument("--deals", type=whole(10, 10**5), metavar="N", help="of each match for promotion (default: 400)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train, and say how it goes after each generation."""
+    game = chosen_game(args.words)
+    features = features_of(game)
+    if features is None:
+        raise BotError("bot.nothing_to_learn", game=game.id)
+    kind = features.kind(game.options)
+    ready(game, args.plain)
+    given = {name: value for name in ("positions", "deals") if (value := getattr(args, name)) is not None}
+    plan = features.plan(Plan(args.hours, args.seed))._replace(**given)
+    folder = Path(args.out or "training") / kind
+    screen = console(args.plain)
+    screen.print(str(Message("cli.train.begin", kind=kind, folder=folder)))
+    training = Training(game, plan, folder, args.workers or workers_here())
+    training.run(lambda told: screen.print(_line(told)))
+    screen.print(str(Message("cli.train.end", file=folder / "judge.npz")))
+    return 0
+
+
+def _line(told: Generation) -> str:
+    word = Message("cli.train.promoted" if told.promoted else "cli.train.not_promoted")
+    return str(
+        Message(
+            "cli.train.generation",
+            number=told.number,
+            games=f"{told.games:,}",
+            mean=f"{told.mean:.1f}",
+            error=f"{told.error:.1f}",
+            share=f"{100 * told.win_share:.0f}",
+            promoted=word,
+            minutes=f"{told.seconds / 60:.1f}",
+        )
+    )

@@ -1,0 +1,73 @@
+"""Search and the bots that use it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import crownlands.bots
+from crownlands.bots import make_bot
+from crownlands.bots.features import features_of
+from crownlands.bots.learned import budget_of
+from crownlands.bots.search import Budget, Thinker, promising
+from crownlands.bots.weights import fingerprint, read_judge
+from crownlands.engine.errors import BotError
+from crownlands.engine.game import make_game
+from tests.bots.learning import KINDS, any_judge, game_of, positions
+
+WEIGHTS = Path(crownlands.bots.__file__).parent / "weights"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_thinking_leads_to_legal_turns_and_is_the_same_again(kind: str) -> None:
+    game = game_of(kind)
+    thinker = Thinker(game, any_judge(game))
+    thought_about = 0
+    for position in positions(game, 1, every=11):
+        if position.mover < 0:
+            continue
+        states = position.view(position.mover).states()
+        one = thinker.search(states, Budget(trials=12, width=4, stages=1), seed=5)
+        again = Thinker(game, any_judge(game)).search(states, Budget(trials=12, width=4, stages=1), seed=5)
+        assert one.turns == again.turns and np.array_equal(one.points, again.points)
+        assert {turn[0] for turn in one.turns} <= set(position.legal_numbers())
+        assert np.all((one.wins >= 0) & (one.wins <= 1))
+        thought_about += 1
+    assert thought_about >= 2
+
+
+def test_the_budget_is_kept() -> None:
+    game = game_of(KINDS[0])
+    thinker = Thinker(game, any_judge(game))
+    position = next(p for p in positions(game, 1) if p.mover >= 0 and len(p.legal_numbers()) > 8)
+    for trials in (16, 64, 200):
+        thought = thinker.search(position.states(), Budget(trials=trials, width=8, stages=1), seed=1)
+        assert trials / 2 < thought.trials.sum() <= trials + 8
+        assert thought.trials[0] == thought.trials.max()
+
+
+def test_every_way_to_end_a_turn_is_tried() -> None:
+    turns = [(1, 10), (2, 10), (3, 10), (1, 11), (2, 12), (3, 12)]
+    assert promising(turns, 2) == [(1, 10), (2, 10), (1, 11), (2, 12)]
+    assert promising([(5,), (6,), (7,)], 2) == [(5,), (6,)]
+
+
+def test_names_of_bots_with_their_budgets() -> None:
+    assert budget_of("value") == Budget(stages=2)
+    assert budget_of("search@0.5s") == Budget(seconds=0.5)
+    assert budget_of("search@64") == Budget(trials=64)
+    for name in ("search@", "search@-1", "search@s", "search@1 s", "values", ""):
+        assert budget_of(name) is None
+        with pytest.raises(BotError):
+            make_bot(name, 1)
+
+
+@pytest.mark.parametrize("path", sorted(WEIGHTS.glob("*.npz")), ids=lambda path: path.stem)
+def test_weights_belong_to_the_features_of_this_code(path: Path) -> None:
+    """Trained on other features they would judge something else than they see: train them anew."""
+    _, about = read_judge(path)
+    game = make_game(about["game"], about["options"])
+    features = features_of(game)
+    assert features is not None
+    assert path.stem == about["kind"] == features.kind(game.options)
+    assert about["features"] == fingerprint(game)

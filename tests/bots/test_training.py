@@ -1,0 +1,70 @@
+"""Training: it learns, it can be left and taken up again, and only what is better is promoted."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from crownlands.bots.features import Plan
+from crownlands.bots.fitting import Fitting, blank_judge, judged
+from crownlands.bots.training import Generation, Training
+from crownlands.bots.weights import fingerprint, read_judge
+from crownlands.cli import main
+from tests.bots.learning import game_of
+
+KIND = "kingdomino players=2 sample"
+PLAN = Plan(hours=1.0, positions=12_000, deals=20)
+
+
+def test_fitting_learns_what_can_be_learned() -> None:
+    random = np.random.default_rng(1)
+    xs = random.integers(-40, 40, (20_000, 12)).astype(np.int16)
+    ys = (np.maximum(xs[:, 0], xs[:, 1]) - xs[:, 2] / 2 + 30).astype(np.float32)
+    fitting = Fitting(1, np.full(12, 1 / 20, np.float32), float(ys.mean()), float(ys.std()))
+    error = fitting.fit(xs, ys, 1.0, 120, 3e-3, 1e-3, random)
+    assert error < 1.5 < ys.std() / 10
+    judge = fitting.judge(np.ones(64))
+    assert np.abs(judged(judge, xs, 1.0) - ys).mean() < 1.5
+
+
+def test_training_learns_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    game = game_of(KIND)
+    first = Training(game, PLAN, tmp_path, 2)
+    told = [first.generation() for _ in range(3)]
+    assert [one.number for one in told] == [0, 1, 2]
+    assert told[0].promoted and told[-1].error < told[0].error
+    again = Training(game, PLAN, tmp_path, 1)
+    assert again.done == told
+    for one, other in zip(first.champion, again.champion, strict=True):
+        np.testing.assert_allclose(one, other, rtol=2e-3, atol=1e-3)  # kept with half as many digits
+    assert again.generation().number == 3
+    lines = (tmp_path / "log.jsonl").read_text().splitlines()
+    assert [Generation(**json.loads(line)).number for line in lines] == [0, 1, 2, 3]
+    about = read_judge(tmp_path / "judge.npz")[1]
+    assert about["kind"] == "kingdomino-sample" and about["features"] == fingerprint(game)
+
+
+def test_who_learns_does_not_depend_on_how_many_work(tmp_path: Path) -> None:
+    game = game_of(KIND)
+    one, other = (Training(game, PLAN, tmp_path / str(workers), workers) for workers in (1, 2))
+    assert one.generation()._replace(seconds=0) == other.generation()._replace(seconds=0)
+    for mine, theirs in zip(one.champion, other.champion, strict=True):
+        np.testing.assert_array_equal(mine, theirs)
+
+
+def test_the_worse_one_is_not_promoted(tmp_path: Path) -> None:
+    training = Training(game_of(KIND), PLAN, tmp_path, 2)
+    for _ in range(3):
+        training.generation()
+    knows_nothing = blank_judge(len(training.features.names), 9)
+    assert training._match(knows_nothing, 3) < 0.3
+    assert training._match(training.champion, 3) == 0.5
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["train", *KIND.split(), "--hours", "0.000001", "--positions", "2000", "--deals", "10"]
+    assert main([*command, "--out", str(tmp_path), "--plain"]) == 0
+    said = capsys.readouterr().out
+    assert "generation 0" in said and "kingdomino-sample" in said
+    assert (tmp_path / "kingdomino-sample" / "judge.npz").exists()
