@@ -1,14 +1,15 @@
 """What a learned bot sees and thinks of it: never something else for having looked at another position before."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
-from crownlands.bots.features import STAGES, features_of, settle, settled, stage, write_of, written
+from crownlands.bots.features import STAGES, features_of, settled, write_of, written
 from crownlands.bots.fitting import judged
 from crownlands.bots.judging import in_blocks, make_desk, prospects, sit_down
 from crownlands.bots.search import stage_of
 from crownlands.bots.turns import look
-from crownlands.engine import python_calls
 from crownlands.engine.jit import rule
 from crownlands.engine.position import Position
 from crownlands.games.domino.draft import CHOOSE, PLACE
@@ -16,13 +17,13 @@ from tests.bots.learning import KINDS, any_judge, game_of, positions
 
 
 @rule
-def expected_points(states, seat, desk, judge):  # type: ignore[no-untyped-def]
+def expected_points(states: Any, seat: int, desk: Any, judge: Any) -> float:
     return prospects(states, seat, desk, judge)
 
 
 @rule
-def is_settled(states, seat):  # type: ignore[no-untyped-def]
-    return settled(states[0], seat)
+def is_settled(states: Any, seat: int) -> bool:
+    return bool(settled(states[0], seat))
 
 
 @pytest.mark.parametrize("kind", KINDS)

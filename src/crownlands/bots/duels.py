@@ -15,8 +15,18 @@ from crownlands.engine.playouts import share_victory
 
 @rule
 def play_duels(
-    templates: Any, one: Any, other: Any, desk: Any, other_desk: Any, seed: Any, first: int, deals: int, width: int,
-    depth: int, points: Any, shares: Any,
+    templates: Any,
+    one: Any,
+    other: Any,
+    desk: Any,
+    other_desk: Any,
+    seed: Any,
+    first: int,
+    deals: int,
+    width: int,
+    depth: int,
+    points: Any,
+    shares: Any,
 ) -> None:
     """Play deals `first`, `first + 1` … of a seed, each once with judge `one` in every seat.
 

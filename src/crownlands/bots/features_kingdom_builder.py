@@ -51,12 +51,12 @@ from crownlands.games.kingdom_builder.state import (
     NONE,
     PLAY,
     READY,
+    SIDE,
     SPECIAL,
     SPOTS,
     STATE,
     TOP,
     USED,
-    SIDE,
 )
 from crownlands.games.kingdom_builder.tiles import tiles_on
 
@@ -69,7 +69,15 @@ _OF_GOAL = (
     "shore", "foot", "special", "best_line_open", "new_lines", "neighbours",
     *(f"quadrant_{n}" for n in range(4)), *(f"lead_{n}" for n in range(4)),
 )  # fmt: skip
-_OF_TURN = ("mine", *(f"built_{n}" for n in range(MANDATORY + 1)), "tile_in_use", "times_left", "lifted", "outpost", "done")
+_OF_TURN = (
+    "mine",
+    *(f"built_{n}" for n in range(MANDATORY + 1)),
+    "tile_in_use",
+    "times_left",
+    "lifted",
+    "outpost",
+    "done",
+)
 _OF_SUPPLY = ("own", "least", "others", "last_round", "after_me")
 
 NAMES = tuple(
@@ -283,7 +291,7 @@ def write_tiles(state: Any, seat: int, x: Any) -> None:
     """The tiles a seat has, and which of them it can use this turn."""
     for spot in range(SPOTS):
         tile = int(state.tile[seat, spot])
-        if tile == FRESH or tile == READY or tile == USED:
+        if tile in (FRESH, READY, USED):
             x[TILE_AT + int(state.spot_kind[spot])] += 1
             if tile == READY:
                 x[READY_AT + int(state.spot_kind[spot])] += 1

@@ -6,21 +6,8 @@ from typing import Any
 import numpy as np
 
 from crownlands.bots.features import STAGES, Features, add_features
-from crownlands.bots.features_domino import (
-    LAND_AT,
-    LANDS,
-    SLOTS,
-    chosen_rounds,
-    crowned,
-    halves_of,
-    memory_for,
-    names_of,
-    same_land,
-    survey,
-    will_choose,
-    write_claims,
-    write_kingdom,
-)
+from crownlands.bots.features_domino import crowned, halves_of, names_of, write_claims, write_kingdom
+from crownlands.bots.surveying import LAND_AT, LANDS, SLOTS, chosen_rounds, memory_for, same_land, survey, will_choose
 from crownlands.engine.jit import rule, small_rule
 from crownlands.engine.options import Value
 from crownlands.games.domino.draft import CHOOSE, DRAW, ENDED, first_placement
@@ -120,7 +107,5 @@ def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
 
 
 add_features(
-    Features(
-        STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, in_turn, settled, settle
-    )
+    Features(STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, in_turn, settled, settle)
 )

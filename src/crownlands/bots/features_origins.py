@@ -4,24 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from crownlands.bots.features import STAGES, Features, add_features
-from crownlands.bots.features_domino import (
-    END,
+from crownlands.bots.features_domino import END, crowned, halves_of, names_of, write_claims, write_kingdom
+from crownlands.bots.surveying import (
     GROUP,
     LAND_AT,
-    LANDS,
     ONE,
     PER_TERRAIN,
     SLOTS,
     TERRAIN,
     chosen_rounds,
-    crowned,
-    halves_of,
     memory_for,
-    names_of,
     same_land,
     survey,
-    write_claims,
-    write_kingdom,
 )
 from crownlands.engine.jit import count, rule, small_rule
 from crownlands.engine.options import Value
@@ -55,7 +49,18 @@ STAMP = MEMORY - 1
 DEPTH = 10  # place, fire, take, recruit, pay four resources, search, settle
 
 _OF_KIND = ("stock", "lead", "mine", "nobodys")
-_OF_TRIBE = ("points", "men", "warriors", "power", "kinds", "can_hire", "can_search", "homes", "best_gain", "second_gain")
+_OF_TRIBE = (
+    "points",
+    "men",
+    "warriors",
+    "power",
+    "kinds",
+    "can_hire",
+    "can_search",
+    "homes",
+    "best_gain",
+    "second_gain",
+)
 _OF_TURN = ("fire_1", "fire_2", "fire_3", "hiring", "paying", "searching", "settling", "paid", "gain")
 
 NAMES = tuple(
@@ -200,10 +205,10 @@ def settled(state: Any, seat: int) -> bool:
     """Whoever has placed the last domino has what there is to have; totems may still change hands."""
     if state.round_no < state.rounds or state.mode == TOTEM:
         return False
+    chiefs = 0
     for slot in range(SLOTS):
-        if state.owner[slot] == seat:
-            return False
-    return True
+        chiefs += 1 if state.owner[slot] == seat else 0
+    return chiefs == 0
 
 
 @small_rule

@@ -20,7 +20,14 @@ def blank_judge(features: int, seed: int) -> Judge:
 
     last = np.append(weights(SECOND), np.float32(0)).astype(np.float32)
     biases = np.zeros(FIRST, np.float32), np.zeros(SECOND, np.float32)
-    return Judge(weights(features, FIRST), biases[0], np.ascontiguousarray(weights(FIRST, SECOND).T), biases[1], last, np.ones(STAGES))
+    return Judge(
+        weights(features, FIRST),
+        biases[0],
+        np.ascontiguousarray(weights(FIRST, SECOND).T),
+        biases[1],
+        last,
+        np.ones(STAGES),
+    )
 
 
 class Fitting:
@@ -48,7 +55,9 @@ class Fitting:
             new.scale = file["scale"]
             mean, deviation, steps = file["numbers"]
             new.mean, new.deviation, new.steps = np.float32(mean), np.float32(deviation), int(steps)
-            new.parts, new.slow, new.fast = ([file[f"{name}_{i}"] for i in range(5)] for name in ("parts", "slow", "fast"))
+            new.parts, new.slow, new.fast = (
+                [file[f"{name}_{i}"] for i in range(5)] for name in ("parts", "slow", "fast")
+            )
         return new
 
     def judge(self, doubt: Any) -> Judge:
@@ -82,7 +91,10 @@ class Fitting:
         slope_two = (slope[:, None] * last[None, :-1]) * (two > 0)
         slope_one = (slope_two @ second) * (one > 0)
         gradients = (
-            x.T @ slope_one, slope_one.sum(0), slope_two.T @ bent, slope_two.sum(0),
+            x.T @ slope_one,
+            slope_one.sum(0),
+            slope_two.T @ bent,
+            slope_two.sum(0),
             np.append(bent_two.T @ slope, slope.sum()),
         )
         self.steps += 1

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from crownlands.bots.features import STAGES, Features, settle, settled, write
+from crownlands.bots.features import Features, settle, settled, write
 from crownlands.engine import python_calls
 from crownlands.engine.contract import OVER
 from crownlands.engine.game import Game
@@ -126,4 +126,4 @@ def prospects(states: Any, seat: int, desk: Any, judge: Any) -> float:
     if settled(states[0], seat):
         return float(settle(states[0], seat, states, desk.lists[1:]))
     write(states[0], seat, desk.x, desk.memory)
-    return judgement(desk, judge)  # type: ignore[no-any-return]
+    return judgement(desk, judge)

@@ -4,7 +4,6 @@
 """
 
 import re
-from typing import Any
 
 import numpy as np
 

@@ -70,13 +70,24 @@ def verdict(desk: Any, judge: Any, players: int, seat: int, points: Any, table: 
         return float(shares[seat])
     for other in range(players):
         points[other] = prospects(states, other, desk, judge)
-    return win_chance(points, players, seat, judge.doubt[stage(states[0])])  # type: ignore[no-any-return]
+    return win_chance(points, players, seat, judge.doubt[stage(states[0])])
 
 
 @rule
 def try_turns(
-    desk: Any, judge: Any, root: Any, turns: Any, lengths: Any, alive: Any, seed: Any, first: int, times: int,
-    until: int, depth: int, points: Any, wins: Any,
+    desk: Any,
+    judge: Any,
+    root: Any,
+    turns: Any,
+    lengths: Any,
+    alive: Any,
+    seed: Any,
+    first: int,
+    times: int,
+    until: int,
+    depth: int,
+    points: Any,
+    wins: Any,
 ) -> None:
     """Play on from every turn that is alive, so many times, and add up what came of it.
 

@@ -4,6 +4,7 @@ Trials are counted or timed. Counted, the same seed gives the same turn on every
 """
 
 import time
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -120,10 +121,10 @@ class _Trials:
         return (POINTS_FOR_VICTORY * self.wins + self.points[:, self._mover]) / tried
 
 
-def promising(turns: list[Turn], width: int) -> list[Turn]:
+def promising(turns: Sequence[Turn], width: int) -> list[Turn]:
     """The first turns, and the first of each way to end one: in a draft, of each domino that can be taken."""
     ends: set[int] = set()
-    kept = []
+    kept: list[Turn] = []
     for number, turn in enumerate(turns):
         if number < width or (len(turn) > 1 and turn[-1] not in ends and len(kept) < width + 4):
             kept.append(turn)

@@ -7,7 +7,7 @@ import numpy as np
 from crownlands.bots.features import settled, stage, write
 from crownlands.bots.greedy import greedy_action
 from crownlands.bots.judging import sit_down
-from crownlands.bots.turns import best_line, look, play_line
+from crownlands.bots.turns import look, play_line
 from crownlands.engine import python_calls
 from crownlands.engine.chance import below, mixed, reseed
 from crownlands.engine.contract import CHANCE, OVER
@@ -16,7 +16,7 @@ from crownlands.engine.jit import rule, small_rule
 STEPS = 512  # turns of a seat in one game
 SEEN = 4096  # positions written down of one game
 SCALE = 32  # features are written down as whole numbers, in 32nds
-ENDS = 4 # unfinished turns looked at further
+ENDS = 4  # unfinished turns looked at further
 
 
 @small_rule
@@ -36,14 +36,31 @@ def note(state: Any, seat: int, desk: Any, xs: Any, stages: Any, n: int) -> None
 
 @rule
 def play_games(
-    templates: Any, judge: Any, desk: Any, seed: Any, first: int, games: int, greedy: bool, noise: float, spread: float,
-    trust: float, keep: float, keep_others: float, width: int, depth: int, rng: Any, xs: Any, ys: Any, stages: Any, points: Any,
+    templates: Any,
+    judge: Any,
+    desk: Any,
+    seed: Any,
+    first: int,
+    games: int,
+    greedy: bool,
+    noise: float,
+    spread: float,
+    trust: float,
+    keep: float,
+    keep_others: float,
+    width: int,
+    depth: int,
+    rng: Any,
+    xs: Any,
+    ys: Any,
+    stages: Any,
+    points: Any,
 ) -> int:
     """Play the games `first`, `first + 1` … of a seed; return how many positions were written down.
 
     With chance `noise` a turn is not the best one: judged with errors of up to `spread` points, now and then any.
-    A position is worth what followed it: the points at the end, and with less trust in them (λ) what was thought on the way, up to
-    where its seat did not play its best.
+    A position is worth what followed it: the points at the end, and with less `trust` in them (λ) what was thought on
+    the way, up to where its seat did not play its best.
     """
     states = desk.states
     players = points.shape[1]
@@ -96,7 +113,13 @@ def play_games(
                 explored = pick != best and not greedy
                 value = desk.values[pick]
                 best_value = desk.values[best]
-                if desk.lengths[pick] > 1 and not explored and uniform(rng) < 0.5 * keep and n < len(ys) and n - begin < SEEN:
+                if (
+                    desk.lengths[pick] > 1
+                    and not explored
+                    and uniform(rng) < 0.5 * keep
+                    and n < len(ys)
+                    and n - begin < SEEN
+                ):
                     # In the middle of a turn, where the best half turns are kept.
                     scratch[0] = work[0]
                     for action in range(1 + below(rng, desk.lengths[pick] - 1)):
@@ -115,7 +138,13 @@ def play_games(
             for other in range(2):
                 seat = who if other == 0 else (who + 1 + below(rng, max(1, players - 1))) % players
                 chance = keep if other == 0 else keep_others
-                if uniform(rng) < chance and n < len(ys) and n - begin < SEEN and length[seat] > 0 and not settled(work[0], seat):
+                if (
+                    uniform(rng) < chance
+                    and n < len(ys)
+                    and n - begin < SEEN
+                    and length[seat] > 0
+                    and not settled(work[0], seat)
+                ):
                     note(work[0], seat, desk, xs, stages, n)
                     seats[n - begin] = seat
                     steps[n - begin] = length[seat] - 1

@@ -105,7 +105,9 @@ class Training:
     def _play(self, number: int) -> tuple[int, float, Any]:
         """Games of the champion against itself: how many, their mean score, and the stages of the positions kept."""
         plan = self.plan
-        trust = 1.0 if number == 0 else plan.trust_at_first + self._progress() * (plan.trust_at_last - plan.trust_at_first)
+        trust = (
+            1.0 if number == 0 else plan.trust_at_first + self._progress() * (plan.trust_at_last - plan.trust_at_first)
+        )
 
         size = min(_BLOCK, plan.positions)
 

@@ -7,10 +7,8 @@ at further, the others are given up; with room for all of them nothing is given 
 from typing import Any
 
 from crownlands.bots.features import in_turn
-from crownlands.bots.judging import DEPTH, LINES, NODES, prospects
+from crownlands.bots.judging import LINES, NODES, prospects
 from crownlands.engine import python_calls
-from crownlands.engine.chance import below
-from crownlands.engine.contract import OVER
 from crownlands.engine.jit import rule
 
 TRIAL = 1 + 2 * NODES  # where on the desk an action is tried out

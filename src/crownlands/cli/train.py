@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from crownlands.bots.features import features_of
-from crownlands.bots.training import Generation, Plan, Training, workers_here
+from crownlands.bots.features import Plan, features_of
+from crownlands.bots.training import Generation, Training, workers_here
 from crownlands.cli.common import chosen_game, game_argument, positive, seed, whole
 from crownlands.cli.screen import console
 from crownlands.cli.warm import ready
@@ -17,16 +17,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser)
     parser.add_argument("--hours", type=positive, default=0.5, metavar="H", help="how long (default: 0.5)")
     parser.add_argument(
-        "--out", metavar="FOLDER", help="where everything is kept; a folder begun before is gone on with (default: training)"
+        "--out",
+        metavar="FOLDER",
+        help="where everything is kept; a folder begun before is gone on with (default: training)",
     )
-    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="of the games and of the first weights (default: 1)")
+    parser.add_argument(
+        "--seed", type=seed, default=1, metavar="N", help="of the games and of the first weights (default: 1)"
+    )
     parser.add_argument(
         "--workers", type=whole(1, 256), metavar="N", help="how many play at the same time (default: every processor)"
     )
     parser.add_argument(
         "--positions", type=whole(1000, 10**7), metavar="N", help="that each generation learns from (default: 400000)"
     )
-    parser.add_argument("--deals", type=whole(10, 10**5), metavar="N", help="of each match for promotion (default: 400)")
+    parser.add_argument(
+        "--deals", type=whole(10, 10**5), metavar="N", help="of each match for promotion (default: 400)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
