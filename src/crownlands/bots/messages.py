@@ -68,7 +68,7 @@ def _seen(view: View) -> dict[str, Any]:
 def _scores(game: Game, states: Any) -> list[int]:
     totals = np.zeros(game.players, np.int64)
     python_calls.scores(states, totals)
-    return totals.tolist()  # type: ignore[no-any-return]
+    return [int(total) for total in totals]
 
 
 def _choices(view: View) -> list[dict[str, Any]]:

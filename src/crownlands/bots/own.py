@@ -44,7 +44,10 @@ class OwnBot:
 
 
 class Limited:
-    """A bot of somebody's own with so many seconds for a decision. One that answers later has failed."""
+    """A function with so many seconds for a decision. An answer that comes later does not count.
+
+    One that never answers cannot be helped here: only a process can be ended.
+    """
 
     def __init__(self, name: str, bot: Bot, seconds: float) -> None:
         self.name, self.seconds = name, seconds
@@ -74,19 +77,14 @@ def own_bot(name: str, limit: float | None) -> Bot:
     be stopped in no other way.
     """
     if name.startswith(COMMAND):
-        bot: Bot = command_bot(name)
-    elif limit is None:
-        bot = load_bot(name)
-    else:
-        find_file(name)
-        bot = python_bot(name)
-    return bot if limit is None else Limited(name, bot, limit)
+        return command_bot(name, limit)
+    find_file(name)
+    return load_bot(name) if limit is None else python_bot(name, limit)
 
 
 def load_bot(name: str) -> OwnBot:
     """A bot written in Python. A class stands for bots that remember: each seat gets an object of its own."""
     path, _, function = name.rpartition(":")
-    find_file(name)
     try:
         if path.endswith(".py"):
             module = _module(path, Path(path).stat().st_mtime_ns)

@@ -30,20 +30,21 @@ _idle_lock = threading.Lock()
 class ProgramBot:
     """A program in a seat. It is started with its first decision, and once more if it is asked again after failing."""
 
-    def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
-        self.name = name
+    def __init__(
+        self, name: str, command: Sequence[str], limit: float | None, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self.name, self.limit = name, limit
         self._command, self._environment = tuple(command), environment
         self._program: Program | None = None
         self._facts = True
         self._turn = threading.Lock()  # somebody who could wait no longer may have left it thinking
 
-    def __call__(self, view: View, clock: Clock) -> Any:
+    def __call__(self, view: View) -> Any:
         with self._turn:
             if self._program is None:
                 self._start(view)
-                clock = Clock(clock.limit)  # the time to start is not taken from the first decision
-            line = messages.choose(view, clock, self._facts)
-            return self._asked(line, "action", clock.latest, clock.limit)["action"]
+            clock = Clock(self.limit)  # the time to start is not taken from the first decision
+            return self._asked(messages.choose(view, clock, self._facts), "action", clock.latest)["action"]
 
     def end_game(self, view: View) -> None:
         """The game is over: the program is told, and is free for another game."""
@@ -65,7 +66,7 @@ class ProgramBot:
         except OSError as error:
             problem = Message("bot.problem.start", problem=error.strerror or type(error).__name__)
             raise BotError("bot.failed", name=self.name, problem=problem) from None
-        ready = self._asked(messages.hello(view), "ready", PATIENCE, None)
+        ready = self._asked(messages.hello(view), "ready", PATIENCE)
         self._facts = ready.get("facts") is not False
 
     def _waiting(self) -> Program | None:
@@ -79,7 +80,7 @@ class ProgramBot:
                 program.stop()
         return None
 
-    def _asked(self, line: bytes, wanted: str, seconds: float, limit: float | None) -> dict[str, Any]:
+    def _asked(self, line: bytes, wanted: str, seconds: float) -> dict[str, Any]:
         """What the program answers: an object in which something has the name that is wanted."""
         program = self._program
         assert program is not None
@@ -87,7 +88,8 @@ class ProgramBot:
             answer = program.ask(line, seconds)
         except Late:
             self._program = None
-            raise too_slow(self.name, seconds if limit is None else limit, program.last_words()) from None
+            limit = self.limit if self.limit and wanted == "action" else seconds
+            raise too_slow(self.name, limit, program.last_words()) from None
         except Ended as ended:
             problem = Message("bot.problem.closed") if ended.code is None else _ended(ended.code)
             self._fail(program, problem)
@@ -124,7 +126,7 @@ def _ended(code: int) -> Message:
     return Message("bot.problem.killed", signal=-code) if code < 0 else Message("bot.problem.ended", code=code)
 
 
-def command_bot(name: str) -> ProgramBot:
+def command_bot(name: str, limit: float | None) -> ProgramBot:
     """The bot `cmd:node my_bot.js`. Words are taken apart as a shell does, and no shell is asked."""
     try:
         command = shlex.split(name.removeprefix(COMMAND))
@@ -132,13 +134,13 @@ def command_bot(name: str) -> ProgramBot:
         raise BotError("bot.file", name=name, problem=Message("bot.problem.quotes")) from error
     if not command or shutil.which(command[0]) is None:
         raise BotError("bot.file", name=name, problem=Message("bot.problem.program", program=" ".join(command[:1])))
-    return ProgramBot(name, command)
+    return ProgramBot(name, command, limit)
 
 
-def python_bot(name: str) -> ProgramBot:
+def python_bot(name: str, limit: float | None) -> ProgramBot:
     """A bot written in Python, `file.py:function` or `package.module:name`, in a process of its own.
 
     It imports what can be imported here.
     """
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    return ProgramBot(name, [sys.executable, "-m", "crownlands.bots.worker", name], environment)
+    return ProgramBot(name, [sys.executable, "-m", "crownlands.bots.worker", name], limit, environment)
