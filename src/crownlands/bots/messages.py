@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from crownlands.engine import python_calls
-from crownlands.engine.clock import Clock
 from crownlands.engine.game import Game
 from crownlands.engine.position import read_position
 from crownlands.engine.view import View
@@ -29,10 +28,10 @@ def hello(view: View) -> bytes:
     )  # fmt: skip
 
 
-def choose(view: View, clock: Clock, facts: bool = True) -> bytes:
-    """It is the bot's turn. The answer is `{"action": "…"}`."""
+def choose(view: View, seconds: float, facts: bool = True) -> bytes:
+    """It is the bot's turn, and it has so much time. The answer is `{"action": "…"}`."""
     more = {"legal": _choices(view), "facts": _facts(view)} if facts else {}
-    return _line(type="choose", **_seen(view), **more, clock={"total": clock.total, "left": clock.left})
+    return _line(type="choose", **_seen(view), **more, seconds=seconds)
 
 
 def end(view: View) -> bytes:

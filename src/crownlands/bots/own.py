@@ -3,6 +3,7 @@
 import functools
 import importlib
 import importlib.util
+import logging
 import os
 import re
 import sys
@@ -19,6 +20,8 @@ from crownlands.engine.match import Bot, call_bot, end_game
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
 
+log = logging.getLogger("crownlands.bots")
+
 MODULE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:\w+")  # a bot in a module that can be imported
 
 
@@ -33,8 +36,11 @@ class OwnBot:
         return self._tried(lambda: call_bot(self._choose, view, clock))
 
     def end_game(self, view: View) -> None:
-        """Tell it, if it wants to know."""
-        self._tried(lambda: end_game(self._choose, view))
+        """Tell it, if it wants to know. Nothing that goes wrong there changes how the game ended."""
+        try:
+            self._tried(lambda: end_game(self._choose, view))
+        except BotError as error:
+            log.error(str(error))
 
     def _tried(self, call: Callable[[], Any]) -> Any:
         try:

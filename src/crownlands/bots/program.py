@@ -104,12 +104,12 @@ def _talk(process: "subprocess.Popen[bytes]", lines: "_Lines", answers: "SimpleQ
 
 
 def _listen(process: "subprocess.Popen[bytes]", kept: "deque[str]") -> None:
-    """Keep the last that is written to stderr, and write all of it to the log."""
+    """Keep the last that is written to stderr, and write all of it to the log of those who look for faults."""
     assert process.stderr
     while line := process.stderr.readline(LONGEST):
         text = line.decode(errors="replace").strip()
         kept.append(text)
-        log.info("stderr of a bot", extra={"data": {"pid": process.pid, "line": text}})
+        log.debug("stderr of a bot", extra={"data": {"pid": process.pid, "line": text}})
 
 
 def _stop(process: "subprocess.Popen[bytes]", lines: "_Lines", threads: Sequence[threading.Thread]) -> None:

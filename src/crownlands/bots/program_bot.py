@@ -43,8 +43,8 @@ class ProgramBot:
         with self._turn:
             if self._program is None:
                 self._start(view)
-            clock = Clock(self.limit)  # the time to start is not taken from the first decision
-            return self._asked(messages.choose(view, clock, self._facts), "action", clock.latest)["action"]
+            clock = Clock(self.limit)  # of which nothing has been used, neither by the start nor by what is written now
+            return self._asked(messages.choose(view, clock.total, self._facts), "action", clock.latest)["action"]
 
     def end_game(self, view: View) -> None:
         """The game is over: the program is told, and is free for another game."""

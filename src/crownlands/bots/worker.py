@@ -33,7 +33,7 @@ def work(name: str) -> None:
                 if message["type"] == "end":
                     bot.end_game(view)
                     continue
-                answer = {"action": _plain(bot(view, Clock(message["clock"]["left"])))}
+                answer = {"action": _plain(bot(view, Clock(message["seconds"])))}
         except BotError as error:
             answer = _told(error)
         print(json.dumps(answer), file=answers, flush=True)
