@@ -219,6 +219,15 @@ def test_a_program_plays_one_game_after_the_other(tmp_path: Path) -> None:
     assert len(line.numbers()) == 2
 
 
+def test_a_program_may_end_with_its_game(tmp_path: Path) -> None:
+    """Then another one is started, however late the first was noticed to have gone."""
+    line = Lifeline(tmp_path)
+    name = program(tmp_path, line.hold + FIRST + "    if message['type'] == 'end': break\n")
+    for seed in range(5):
+        assert cl.play(GAME, [name, "greedy"], seed=seed, limit=60).verify() is not None
+    assert line.numbers()
+
+
 PLAYING = """
 import crownlands as cl
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ class OwnBot:
         self.name = name
         self._choose, self._file = choose, file
 
-    def __call__(self, view: View, clock: Clock) -> Any:
+    def __call__(self, view: View, clock: Clock | None = None) -> Any:
         return self._tried(lambda: call_bot(self._choose, view, clock))
 
     def end_game(self, view: View) -> None:

@@ -74,6 +74,9 @@ class Program:
         except Empty:
             self.stop()
             raise Late from None
+        except BaseException:  # Ctrl-C: an answer that comes now would be taken for that to the next question
+            self.stop()
+            raise
         if not answer:
             code = self._ended_by_itself()
             self.stop()

@@ -1,5 +1,6 @@
 """A bot in a program of its own: in any language, and at the end of its time it can be ended."""
 
+import contextlib
 import json
 import os
 import shlex
@@ -61,11 +62,19 @@ class ProgramBot:
             program.stop()
 
     def _start(self, view: View) -> None:
+        self._program = self._waiting()
+        if self._program is not None:
+            with contextlib.suppress(BotError):  # it may have thought that its work was done
+                self._greet(view)
+                return
         try:
-            self._program = self._waiting() or Program(self._command, self._environment)
+            self._program = Program(self._command, self._environment)
         except OSError as error:
             problem = Message("bot.problem.start", problem=error.strerror or type(error).__name__)
             raise BotError("bot.failed", name=self.name, problem=problem) from None
+        self._greet(view)
+
+    def _greet(self, view: View) -> None:
         ready = self._asked(messages.hello(view), "ready", PATIENCE)
         self._facts = ready.get("facts") is not False
 
@@ -101,7 +110,7 @@ class ProgramBot:
             shown = answer.decode(errors="replace").rstrip("\n")[:100]
             self._fail(program, Message("bot.problem.garbage", line=shown, wanted=f'{{"{wanted}": …}}'))
         if "error" in read:
-            error, at = str(read["error"]), read.get("line")
+            error, at = (str(read["error"]).splitlines() or [""])[0], read.get("line")
             self._fail(program, Message("bot.error_line", error=error, line=at) if at else error, talks=True)
         return read
 
