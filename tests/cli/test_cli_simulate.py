@@ -160,6 +160,24 @@ def test_a_file_that_is_no_bot(run: Run, tmp_path: Path, source: str, words: str
     assert result.code == 2 and words in result.err and result.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_that_hangs_does_not_hold_up_the_command(run: Run, tmp_path: Path, workers: int) -> None:
+    file = tmp_path / "my_bot.py"
+    file.write_text("def choose(view):\n    while True:\n        pass\n")
+    argv = ["simulate", "players=2", "--games", 2, "--seats", f"{file}:choose", "--limit", 0.2, "--workers", workers]
+    result = run(*argv)
+    assert result.code == 2 and result.err.endswith("my_bot.py:choose is too slow: no answer within 0.2 s.\n")
+
+
+def test_a_bot_that_keeps_to_its_limit(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my_bot.py"
+    file.write_text("def choose(view, clock):\n    assert clock.total == 60\n    return view.legal()[0]\n")
+    argv = ["simulate", "players=2", "sample", "--games", 2, "--seats", f"{file}:choose,greedy", "--seed", 1, "--json"]
+    whole = json.loads(run(*argv, "--limit", 60).out)
+    file.write_text("def choose(view):\n    return view.legal()[0]\n")
+    assert json.loads(run(*argv).out)["seats"] == whole["seats"]
+
+
 def test_a_changed_bot_is_read_again(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "my_bot.py"
     file.write_text("choose = None\n")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from crownlands.engine.view import View
+from tests.bots.programs import FIRST, LOOP, Lifeline, program
 from tests.server.house import house
 
 
@@ -53,6 +54,30 @@ def test_a_bot_that_does_not_come_to_an_end(tmp_path: Path, caplog: pytest.LogCa
                     assert wire.until_my_turn()
                     wire.until_seq(wire.play(wire.scene["choices"][0]["action"])["seq"])
     assert any("no answer" in r.data["problem"] for r in caplog.records if r.name == "crownlands.bots")  # type: ignore[attr-defined]
+
+
+def test_a_program_that_never_answers_is_ended(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The table goes on without it, and when the game is over nothing of it is left."""
+    line = Lifeline(tmp_path)
+    name = program(tmp_path, line.hold + LOOP + "        while True: pass")
+    with house(tmp_path, {"hal": name}, thinking_time=0.1) as running, running.person() as person:  # type: ignore[dict-item]
+        table = person.table("hal", "greedy", sample=True)
+        view = person.view(table)
+        while view["status"] != "finished":
+            view = person.view(table, after=view["seq"], wait=10)
+        assert line.numbers()  # ends when the last one has
+    failures = [r for r in caplog.records if r.name == "crownlands.bots" and r.levelno == logging.ERROR]
+    assert len(failures) >= 12
+
+
+def test_a_program_at_a_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    name = program(tmp_path, FIRST)
+    with house(tmp_path, {"hal": name}, thinking_time=60) as running, running.person() as person:  # type: ignore[dict-item]
+        table = person.table("hal", "greedy", sample=True)
+        view = person.view(table)
+        while view["status"] != "finished":
+            view = person.view(table, after=view["seq"], wait=10)
+    assert not [r for r in caplog.records if r.name == "crownlands.bots" and r.levelno == logging.ERROR]
 
 
 def test_bots_step_back(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from crownlands.bots.greedy import load_value
 from crownlands.bots.learned import SEARCH, VALUE, Learned, budget_of
-from crownlands.bots.own import load_bot
+from crownlands.bots.own import Limited, is_own, own_bot
 from crownlands.bots.policies import BOTS, NUMBERS, POLICIES, act
 from crownlands.engine.chance import check_seed, generator, mix
 from crownlands.engine.errors import BotError
@@ -33,12 +33,15 @@ class Policy:
         return int(act(NUMBERS[self.name], states, self._rng, out, np.empty_like(states), room))
 
 
-def make_bot(which: Any, seed: int) -> Bot:
-    """A bot from its name, or from `file.py:function`; anything that can be called with a view is a bot already."""
+def make_bot(which: Any, seed: int, limit: float | None = None) -> Bot:
+    """A bot from its name, or from where it is (`own.py`); anything that can be called with a view is a bot already.
+
+    `limit` is how many seconds a bot of one's own has for a decision. Ours keep their time by themselves.
+    """
     if callable(which):
-        return which  # type: ignore[no-any-return]
-    if isinstance(which, str) and ".py:" in which:
-        return load_bot(which)
+        return which if limit is None else Limited(_name(which), which, limit)
+    if isinstance(which, str) and is_own(which):
+        return own_bot(which, limit)
     if isinstance(which, str) and (budget := budget_of(which)) is not None:
         return Learned(which, seed, budget)
     if not isinstance(which, str) or which not in POLICIES:
@@ -46,7 +49,13 @@ def make_bot(which: Any, seed: int) -> Bot:
     return Policy(which, seed)
 
 
-def seat_bots(game: Game, which: str | Bot | Sequence[str | Bot], seed: int) -> tuple[list[Bot], list[str]]:
+def _name(bot: str | Bot) -> str:
+    return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+
+
+def seat_bots(
+    game: Game, which: str | Bot | Sequence[str | Bot], seed: int, limit: float | None = None
+) -> tuple[list[Bot], list[str]]:
     """A bot for every seat, and their names. One alone sits in every seat."""
     if not isinstance(which, (str, Sequence)) and not callable(which):
         raise BotError("bot.unknown", name=which, known=", ".join(POLICIES))
@@ -55,16 +64,19 @@ def seat_bots(game: Game, which: str | Bot | Sequence[str | Bot], seed: int) -> 
         chosen *= game.players
     if len(chosen) != game.players:
         raise BotError("bot.count", game=game.id, players=game.players, given=len(chosen))
-    bots = [make_bot(bot, seed + seat) for seat, bot in enumerate(chosen)]
-    return bots, [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in chosen]
+    bots = [make_bot(bot, seed + seat, limit) for seat, bot in enumerate(chosen)]
+    return bots, [_name(bot) for bot in chosen]
 
 
-def play(game: Game, bots: str | Bot | Sequence[str | Bot], seed: int | None = None) -> Record:
+def play(
+    game: Game, bots: str | Bot | Sequence[str | Bot], seed: int | None = None, limit: float | None = None
+) -> Record:
     """Play a whole game and return its record.
 
-    `bots` is one for each seat, or one for all: names ("greedy", "random") or anything that can be called with a
-    `View` and answers with an action. The same seed gives the same game.
+    `bots` is one for each seat, or one for all: names ("greedy", "random", "my_bot.py:choose", "cmd:node my_bot.js") or
+    anything that can be called with a `View` and answers with an action. The same seed gives the same game. `limit` is
+    how many seconds a bot of your own has for a decision.
     """
     number = check_seed(seed)
-    seated, names = seat_bots(game, bots, mix(number, BOTS))
+    seated, names = seat_bots(game, bots, mix(number, BOTS), limit)
     return play_game(game, seated, names, number)

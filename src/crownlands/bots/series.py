@@ -34,6 +34,7 @@ class Series(NamedTuple):
     game: Game
     bots: tuple[str, ...]
     seed: int
+    limit: float | None = None  # seconds for a decision
 
     @property
     def compiled(self) -> bool:
@@ -56,7 +57,8 @@ def _in_compiled_code(series: Series, first: int, count: int) -> Games:
 
 
 def _one_by_one(series: Series, first: int, count: int) -> Games:
-    records = [play(series.game, series.bots, mix(series.seed, number)) for number in range(first, first + count)]
+    numbers = range(first, first + count)
+    records = [play(series.game, series.bots, mix(series.seed, number), series.limit) for number in numbers]
     points, shares = np.zeros((count, series.game.players), np.int64), np.zeros((count, series.game.players))
     for row, record in enumerate(records):
         outcome = record.replay().outcome()

@@ -19,7 +19,7 @@ from crownlands.engine.chance import check_seed, mix
 from crownlands.engine.contract import OVER
 from crownlands.engine.errors import BotError
 from crownlands.engine.game import Game, Paint
-from crownlands.engine.match import Bot, ask_bot
+from crownlands.engine.match import Bot, ask_bot, end_game
 from crownlands.engine.position import Position, seeded
 from crownlands.engine.record import Record
 from crownlands.engine.words import Listed, Message
@@ -33,8 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         metavar="NAMES",
-        help="who plays, separated by commas: me, person:NAME, greedy, random, my_bot.py:choose "
-        "(default: me against greedy)",
+        help="who plays, separated by commas: me, person:NAME, greedy, random, my_bot.py:choose, "
+        "'cmd:node my_bot.js' (default: me against greedy)",
     )
     parser.add_argument("--seed", type=seed, metavar="N", help="the same seed draws the same")
     parser.add_argument("--record", metavar="FILE", help="add the game to a file of records when it ends, or is left")
@@ -85,6 +85,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         return play(table)
     finally:
+        for seat, bot in enumerate(table.bots):
+            end_game(bot, table.position.view(seat))
         if args.record:
             append_to(args.record, [table.record()])
 

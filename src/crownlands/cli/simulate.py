@@ -11,7 +11,7 @@ import numpy as np
 
 from crownlands.bots import make_bot
 from crownlands.bots.series import Games, Series, play_series
-from crownlands.cli.common import append_to, chosen_game, game_argument, seat_names, seed, whole
+from crownlands.cli.common import append_to, chosen_game, game_argument, positive, seat_names, seed, whole
 from crownlands.cli.screen import console, new_table, progress
 from crownlands.cli.warm import ready
 from crownlands.engine.chance import check_seed
@@ -29,8 +29,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         default="greedy",
         metavar="NAMES",
-        help="a bot for every seat, separated by commas, or one for all: greedy, random, my_bot.py:choose "
-        "(default: greedy)",
+        help="a bot for every seat, separated by commas, or one for all: greedy, random, my_bot.py:choose, "
+        "my_package.bots:Clever, 'cmd:node my_bot.js' (default: greedy)",
+    )
+    parser.add_argument(
+        "--limit", type=positive, metavar="SECONDS", help="how long a bot of your own may think about a decision"
     )
     parser.add_argument("--seed", type=seed, metavar="N", help="the same seed plays the same games")
     parser.add_argument(
@@ -52,8 +55,8 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args.words)
     names = seat_names(game, args.seats)
     for name in names:
-        make_bot(name, 0)  # a wrong name is better heard of now
-    series = Series(game, tuple(names), check_seed(args.seed))
+        make_bot(name, 0, args.limit)  # a wrong name is better heard of now
+    series = Series(game, tuple(names), check_seed(args.seed), args.limit)
     compiled = args.records is None and series.compiled
     if args.records is not None:
         append_to(args.records, [])

@@ -76,7 +76,7 @@ class Position:
         self.history: list[Action] = []
         self._marks: tuple[Any, ...] = ()  # states kept along the history by those who looked back
         self._dealer: Dealer | None = None
-        self._room = np.empty(game.book.most_legal, np.int32)
+        self._room = np.zeros(game.book.most_legal, np.int32)  # empty memory may hold what others thought of
         for action in history:
             self._apply(action)
 
@@ -244,7 +244,7 @@ class Position:
         other.history = self.history.copy()
         other._marks = self._marks
         other._dealer = None
-        other._room = np.empty_like(self._room)
+        other._room = np.zeros_like(self._room)
         return other
 
     __copy__ = copy

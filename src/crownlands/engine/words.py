@@ -85,6 +85,11 @@ def speak(lang: str) -> None:
     _spoken = lang
 
 
+def spoken() -> str:
+    """The language of this program."""
+    return _spoken
+
+
 def say(message: Message, lang: str | None = None) -> str:
     """The message in words; in the language of this program, if no other is asked for."""
     lang = lang or _spoken

@@ -33,13 +33,24 @@ class Driver:
 
     def wake(self) -> None:
         """Something has changed: it may be a bot's turn now."""
-        if not self.busy and self._turn():
+        if self.busy:
+            return
+        if self._turn():
             self._task = asyncio.create_task(self._drive())
+        elif self._table.status == "finished":
+            self._dismiss()
 
     def stop(self) -> None:
         """Play no more."""
         if self._task:
             self._task.cancel()
+        self._dismiss()
+
+    def _dismiss(self) -> None:
+        """Let the bots go; one that is asked again sits down anew."""
+        for (seat, _), bot in self._bots.items():
+            self._thinkers.end_game(bot, self._table.position.view(seat))
+        self._bots.clear()
 
     def _turn(self) -> Seat | None:
         """The seat whose turn it is, if a bot plays there."""
@@ -58,6 +69,8 @@ class Driver:
             except Exception:
                 log.exception("bot's action not stored", extra={"data": {"table": self._table.id}})
                 await asyncio.sleep(_RETRY_SECONDS)
+        if self._table.status == "finished":
+            self._dismiss()
 
     async def _play(self, seat: Seat) -> None:
         assert seat.bot is not None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from crownlands.bots import POLICIES, make_bot
 from crownlands.engine.errors import BotError, CrownlandsError, IllegalAction
-from crownlands.engine.match import Bot, ask_bot
+from crownlands.engine.match import Bot, ask_bot, end_game
 from crownlands.engine.view import View
 
 _STEP, _LOWEST = 10, 19  # of priorities, where a higher number comes later
@@ -41,7 +41,20 @@ class Thinkers:
 
     def make(self, name: str) -> Bot:
         """A bot that sits down at a table."""
-        return make_bot(self._own_bots.get(name, name), secrets.randbits(63))
+        return make_bot(self._own_bots.get(name, name), secrets.randbits(63), self._seconds)
+
+    def end_game(self, bot: Bot, view: View) -> None:
+        """Tell a bot that its game has ended, or was left. Nobody waits for it."""
+        if not hasattr(bot, "end_game"):
+            return
+
+        def tell() -> None:
+            try:
+                end_game(bot, view)
+            except Exception:
+                log.exception("bot failed at the end")
+
+        threading.Thread(target=tell, name="bot", daemon=True).start()
 
     async def choose(self, bot: Bot, view: View, **where: object) -> str:
         """The bot's action as its text; a legal one, even if the bot fails. `where` is for the log."""

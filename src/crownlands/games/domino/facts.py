@@ -75,6 +75,14 @@ class DominoFacts:
         """The dominoes to choose from for the next round."""
         return self._slots(self._state.next_row, self._state.next_owner)
 
+    def dominoes(self) -> dict[int, tuple[tuple[str, int], tuple[str, int]]]:
+        """Terrain and marks of both halves of the dominoes that lie in the rows, by number."""
+        return {slot.domino: self.domino(slot.domino) for slot in (*self.row(), *self.next_row())}
+
+    def domino(self, number: int) -> tuple[tuple[str, int], tuple[str, int]]:
+        """Terrain and marks of both halves of a domino."""
+        raise NotImplementedError
+
     def bag(self) -> list[int]:
         """The dominoes that have not been drawn."""
         return [n + 1 for n in range(63) if int(self._state.bag) >> n & 1]
