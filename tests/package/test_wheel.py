@@ -80,8 +80,9 @@ def test_a_game_at_a_table(wheel: Path, tmp_path: Path) -> None:
     run(*install, wheel, cwd=tmp_path)
     plays_alone(python, crownlands, tmp_path)
     for lang in LANGUAGES:
-        told = run(crownlands, "serve", "--lang", lang, cwd=tmp_path, code=2)
-        assert re.fullmatch(r"crownlands: [^\n]*pip install 'crownlands\[server\]'[^\n]*\n", told), told
+        for extra, command in (("server", ["serve"]), ("arena", ["arena", "--ladder", "greedy,random"])):
+            told = run(crownlands, *command, "--lang", lang, cwd=tmp_path, code=2)
+            assert re.fullmatch(rf"crownlands: [^\n]*pip install 'crownlands\[{extra}\]'[^\n]*\n", told), told
 
     run(*install, f"{wheel}[server]", cwd=tmp_path)
     with served(crownlands, tmp_path) as address:

@@ -122,7 +122,7 @@ def _one_by_one(arena: Arena, block: Block) -> Played:
             told = _play(arena, bots, deal, rotation)
             played.points[row, rotation] = told.points
             played.shares[row, rotation] = told.shares
-            played.ms[row, rotation] = [chair.ms for chair in told.chairs]
+            played.ms[row, rotation] = [round(chair.ms, 4) for chair in told.chairs]
             played.decisions[row, rotation] = [chair.decisions for chair in told.chairs]
             if told.failed is not None:
                 forfeits.append(Forfeit(deal, rotation, told.failed, told.reason))

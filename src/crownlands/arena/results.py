@@ -143,7 +143,7 @@ def game_lines(played: Played) -> Iterator[dict[str, Any]]:
                 "rotation": rotation,
                 "points": points[rotation],
                 "shares": shares[rotation],
-                "ms": [round(time, 4) for time in ms[rotation]],
+                "ms": ms[rotation],
                 "decisions": decisions[rotation],
             }
             failed = forfeits.get((deal, rotation))

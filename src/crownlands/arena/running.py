@@ -49,7 +49,7 @@ def run(
     """Play whatever is missing and keep it, block by block as they are finished; stop when enough is known."""
     if enough():
         return
-    with closing(play_blocks(results.arena, list(blocks_to_play(results, deals)), workers)) as blocks:
+    with closing(play_blocks(results.arena, blocks_to_play(results, deals), workers)) as blocks:
         for played in blocks:
             fresh = results.add(played)
             if folder is not None:

@@ -50,8 +50,9 @@ def student(degrees: int) -> float:
     """Within how many standard errors 95 % of a t distribution lie."""
     if degrees <= len(_STUDENT):
         return _STUDENT[degrees - 1]
-    z, n = NORMAL, degrees
-    return z + (z**3 + z) / (4 * n) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+    z, n = NORMAL, degrees  # and further on the first terms of its expansion
+    first, second = (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    return z + first / n + second / n**2 + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -80,7 +81,8 @@ def share_of(deals: Any) -> Estimate | None:
     found = mean_of(deals)
     assert found is not None
     if found.low is None or found.high is None or found.high - found.low < 1e-9:
-        return Estimate(found.mean, *wilson(found.mean, len(deals)))
+        low, high = wilson(found.mean, len(deals))
+        return Estimate(found.mean, min(low, found.mean), max(high, found.mean))  # at 0 and 1, but for rounding
     return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high))
 
 

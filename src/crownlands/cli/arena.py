@@ -111,7 +111,7 @@ def chosen_arena(game: Game, args: argparse.Namespace) -> tuple[Arena, Plan]:
     deals = -(-args.games // game.players)
     if args.ladder is None:
         if args.sprt is not None and not args.sprt[0] < args.sprt[1]:
-            raise ArenaError("arena.bounds", low=args.sprt[0], high=args.sprt[1])
+            raise ArenaError("arena.bounds", low=f"{args.sprt[0]:g}", high=f"{args.sprt[1]:g}")
         tables: tuple[tuple[str, ...], ...] = (tuple(seat_names(game, args.seats)),)
         return Arena(game, tables, check_seed(number)), Plan(deals, (), args.sprt and tuple(args.sprt))
     if args.sprt is not None:
