@@ -47,7 +47,7 @@ class Axis(NamedTuple):
 
 def linear(low: float, high: float, begin: float, end: float) -> Axis:
     """An axis that shows these values, with a little air around them."""
-    air = max((high - low) * 0.06, 0.5)
+    air = (high - low) * 0.06 or 0.5
     return Axis(low - air, high + air, begin, end)
 
 

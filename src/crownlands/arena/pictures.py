@@ -72,8 +72,6 @@ def _strength(bots: list[Shown], below: str, label: str, even: float, unit: str)
     left, bottom = _left(bots), _TOP + _ROW * len(bots)
     ends = [even, *(end for bot in bots for end in _ends(bot))]
     axis = linear(min(ends), max(ends), left, _RIGHT)
-    if unit:
-        axis = axis._replace(low=max(0.0, axis.low), high=min(100.0, axis.high))
     body = [panel(left, _TOP, _RIGHT, bottom), *charts.down_lines(axis, _TOP, bottom, label)]
     body.append(charts.dashes(axis.at(even), _TOP, axis.at(even), bottom))
     for row, bot in enumerate(bots):

@@ -164,28 +164,35 @@ def _live(screen: "Console", results: Results, plan: Plan) -> Iterator[Callable[
 
 
 def _table(told: Report) -> "Table":
-    """How the bots did, for people."""
+    """How the bots did, for people. Where there is little room, names are broken, and never numbers."""
+    table = _ladder_table(told) if told.rungs else _seats_table(told)
+    names, *numbers = table.columns
+    names.overflow = "fold"
+    for column in numbers:
+        column.no_wrap = True
+    return table
+
+
+def _title(told: Report) -> str:
     arena = told.results.arena
-    title = str(Message("simulate.title", game=arena.game.text(), n=told.games, seed=arena.seed))
-    if told.rungs:
-        heads = map(_word, ("elo", "openskill", "against"))
-        table = new_table(title, [_word("bot")], [*heads, "95 %", _word("points"), _word("ms")])
-        standings = {standing.bot: standing for standing in told.standings}
-        for rung in told.rungs:
-            elo, skill = f"{rung.elo.mean:+.0f} ± {rung.elo.reach:.0f}", f"{rung.mu:.1f} ± {rung.sigma:.1f}"
-            one = standings[rung.bot]
-            row = [
-                short_name(rung.bot),
-                elo,
-                skill,
-                *_with_interval(rung.share, 100),
-                _with_interval(one.score)[0],
-                _number(one.ms, ".3g"),
-            ]
-            table.add_row(*row)
-        return table
-    games, wins, points, *more = map(_word, ("games", "wins", "points", "margin", "ms"))
-    table = new_table(title, [_word("bot")], [games, wins, "95 %", points, "95 %", *more])
+    return str(Message("simulate.title", game=arena.game.text(), n=told.games, seed=arena.seed))
+
+
+def _ladder_table(told: Report) -> "Table":
+    heads = [*map(_word, ("elo", "openskill", "against")), "95 %", _word("points"), _word("ms")]
+    table = new_table(_title(told), [_word("bot")], heads)
+    standings = {standing.bot: standing for standing in told.standings}
+    for rung in told.rungs:
+        one = standings[rung.bot]
+        rated = f"{rung.elo.mean:+.0f} ± {rung.elo.reach:.0f}", f"{rung.mu:.1f} ± {rung.sigma:.1f}"
+        points, _ = _with_interval(one.score)
+        table.add_row(short_name(rung.bot), *rated, *_with_interval(rung.share, 100), points, _number(one.ms, ".3g"))
+    return table
+
+
+def _seats_table(told: Report) -> "Table":
+    games, wins, points, margin, ms = map(_word, ("games", "wins", "points", "margin", "ms"))
+    table = new_table(_title(told), [_word("bot")], [games, wins, "95 %", points, "95 %", margin, ms])
     for one in told.standings:
         row = [short_name(one.bot), f"{one.games:,}", *_with_interval(one.share, 100), *_with_interval(one.score)]
         table.add_row(*row, _number(one.margin, "+.1f"), _number(one.ms, ".3g"))
