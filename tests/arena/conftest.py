@@ -32,15 +32,31 @@ class Unmade:
         raise OSError("no such engine")
 
 def kills(view):
-    """At its 150th decision, once, kills the program it plays in, or the one that its worker works for."""
-    global CALLS
-    CALLS += 1
-    mark = Path(__file__).with_name("killed")
-    if CALLS == 150 and not mark.exists():
-        mark.touch()
+    """Kills the program it plays in, or the one that its worker works for."""
+    if once():
         os.kill(os.getppid() if multiprocessing.parent_process() else os.getpid(), signal.SIGKILL)
         signal.pause()
     return view.legal()[0]
+
+def hangs(view):
+    """Tells the node of the cluster it plays on, and never answers."""
+    if once():
+        import ray
+        Path(__file__).with_name("hangs").write_text(ray.get_runtime_context().get_node_id())
+        signal.pause()
+    return view.legal()[0]
+
+def once():
+    """At the 150th decision of whichever process comes there first, and never again."""
+    global CALLS
+    CALLS += 1
+    if CALLS != 150:
+        return False
+    try:
+        Path(__file__).with_name("once").touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 '''
 
 

@@ -13,7 +13,7 @@ from crownlands.arena.ladder import pair_tables
 from crownlands.arena.pictures import _free_place, pictures
 from crownlands.arena.report import Plan, Report, report, short_name
 from crownlands.arena.results import Results
-from crownlands.arena.running import run
+from crownlands.arena.running import play_here, run
 from crownlands.engine import words
 from crownlands.engine.words import LANGUAGES
 from crownlands.scene.png import to_png
@@ -23,7 +23,7 @@ from tests.english import english_in
 
 def finished(where: Arena, plan: Plan) -> Report:
     results = Results(where)
-    list(run(results, plan.deals, 1, None))
+    list(run(results, plan.deals, play_here, None))
     return report(results, plan)
 
 

@@ -4,13 +4,14 @@ import json
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from crownlands.arena.deals import Block, play_block
 from crownlands.arena.results import Folder, Results, game_lines
-from crownlands.arena.running import blocks_to_play, run
+from crownlands.arena.running import blocks_to_play, play_here, run
 from crownlands.engine.errors import ArenaError
 from tests.arena.conftest import arena
 from tests.arena.test_deals import same
@@ -93,12 +94,12 @@ def test_a_folder_remembers(own: str, tmp_path: Path) -> None:
     where = arena("greedy", f"{own}:raises")
     folder = Folder(str(tmp_path / "a" / "b"), where)
     results = folder.read()
-    played = list(run(results, 3, 1, folder))
+    played = list(run(results, 3, play_here, folder))
     assert [part.deals.tolist() for part in played] == [[0], [1], [2]]
     again = Folder(str(tmp_path / "a" / "b"), where).read().table(0)
     assert (again.points == results.table(0).points).all() and (again.decisions == results.table(0).decisions).all()
     assert [str(f.reason) for f in again.forfeits] == [str(f.reason) for f in results.table(0).forfeits] != []
-    assert list(run(Folder(str(tmp_path / "a" / "b"), where).read(), 3, 1, None)) == []
+    assert list(run(Folder(str(tmp_path / "a" / "b"), where).read(), 3, play_here, None)) == []
 
 
 def test_half_a_deal_is_played_again(tmp_path: Path) -> None:
@@ -140,13 +141,13 @@ def test_a_worker_that_dies_is_told_of(own: str, tmp_path: Path) -> None:
     file.write_text("import os\ndef choose(view):\n    os._exit(3)\n")
     where = arena(f"{file}:choose", "random")
     with pytest.raises(ArenaError, match="A worker process has ended by itself"):
-        list(run(Results(where), 4, 2, None))
+        list(run(Results(where), 4, partial(play_here, workers=2), None))
 
 
 def test_enough_is_enough(own: str) -> None:
     for workers in (1, 2):
         results = Results(arena(f"{own}:first", "random"))
-        list(run(results, 50, workers, None, lambda results=results: results.games() >= 6))  # type: ignore[misc]
+        list(run(results, 50, partial(play_here, workers=workers), None, lambda results=results: results.games() >= 6))  # type: ignore[misc]
         assert results.games() == 6
 
 

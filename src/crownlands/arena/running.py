@@ -14,6 +14,9 @@ from crownlands.arena.deals import COMPILED_DEALS, Arena, Block, Played, play_bl
 from crownlands.arena.results import Folder, Results
 from crownlands.engine.errors import ArenaError
 
+Play = Callable[[Arena, Iterable[Block]], Generator[Played, None, None]]
+"""Plays blocks, in any order, here or elsewhere."""
+
 _PATIENCE = 0.2  # seconds between two looks at whether Ctrl-C was pressed
 
 
@@ -44,12 +47,12 @@ def _runs(table: int, deals: list[int]) -> Iterator[Block]:
 
 
 def run(
-    results: Results, deals: int, workers: int, folder: Folder | None, enough: Callable[[], bool] = lambda: False
+    results: Results, deals: int, play: Play, folder: Folder | None, enough: Callable[[], bool] = lambda: False
 ) -> Iterator[Played]:
     """Play whatever is missing and keep it, block by block as they are finished; stop when enough is known."""
     if enough():
         return
-    with closing(play_blocks(results.arena, blocks_to_play(results, deals), workers)) as blocks:
+    with closing(play(results.arena, blocks_to_play(results, deals))) as blocks:
         for played in blocks:
             fresh = results.add(played)
             if folder is not None:
@@ -59,8 +62,8 @@ def run(
                 return
 
 
-def play_blocks(arena: Arena, blocks: Iterable[Block], workers: int) -> Generator[Played, None, None]:
-    """Blocks as they are finished, in any order."""
+def play_here(arena: Arena, blocks: Iterable[Block], workers: int = 1) -> Generator[Played, None, None]:
+    """Blocks as they are finished, by so many workers of this machine."""
     if workers == 1:
         for block in blocks:
             yield play_block(arena, block)

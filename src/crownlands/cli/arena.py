@@ -6,13 +6,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
+from crownlands.arena.cluster import check_ray, play_on_cluster
 from crownlands.arena.deals import Arena
 from crownlands.arena.ladder import check_openskill, pair_tables
 from crownlands.arena.pictures import pictures
 from crownlands.arena.report import Plan, Report, as_json, report, short_name, verdict_so_far
 from crownlands.arena.results import Folder, Results, seed_in
+from crownlands.arena.running import Play, play_here
 from crownlands.arena.running import run as play
 from crownlands.arena.statistics import Estimate
 from crownlands.bots import make_bot
@@ -52,6 +55,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=whole(1, 256), default=1, metavar="N", help="how many play at the same time (default: 1)"
     )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on this Ray cluster instead ('auto': the one that runs here)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--out", metavar="FOLDER", help="keep games and pictures there; started again, it goes on")
     parser.add_argument(
@@ -78,13 +84,18 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and print the summary."""
     game = chosen_game(args.words)
     arena, plan = chosen_arena(game, args)
+    if args.ray is not None:
+        check_ray()
     for name in {name for table in arena.tables for name in table}:
         make_bot(name, 0)  # a wrong name is better heard of now
     folder = None if args.out is None else Folder(args.out, arena)
     results = Results(arena) if folder is None else folder.read()
     ready(game, args.plain)
+    where: Play = partial(play_here, workers=args.workers)
+    if args.ray is not None:
+        where = partial(play_on_cluster, address=args.ray)
     with _live(console(args.plain, stderr=True), results, plan) as show, _kept(args.out):
-        for _ in play(results, plan.deals, args.workers, folder, lambda: _decided(results, plan)):
+        for _ in play(results, plan.deals, where, folder, lambda: _decided(results, plan)):
             show()
     told = report(results, plan)
     if folder is not None:
