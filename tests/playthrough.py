@@ -57,7 +57,7 @@ def loops(game: Game, seed: int) -> Iterator[str]:
     policies = np.array([NUMBERS["random" if seat % 3 else "greedy"] for seat in range(game.players)])
     results = np.zeros((1, game.players), np.int64)
     shares = np.zeros((1, game.players))
-    count = int(policy_games(state, policies, np.uint64(seed), 0, 1, room, results, shares))
+    count = int(policy_games(state, policies, np.uint64(seed), 0, 1, 0, room, results, shares))
     yield f"{game.text()}, a game of bots: {count} plies, {results.tolist()}, {shares.tolist()}"
     leaves = int(count_leaves(np.repeat(state, 4), 3, np.empty((4, room), np.int32)))
     yield f"{game.text()}, perft 3: {leaves}"

@@ -41,7 +41,10 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "bots", lambda: act(NUMBERS["greedy"], state, rng, out, np.empty_like(state), inner)
     yield "random games", lambda: random_games(state, 1, rng, room, points)
     results = np.zeros((1, players), np.int64)
-    yield "bots' games", lambda: policy_games(state, policies, 1, 0, 1, room, results, np.zeros((1, players)))
+    yield (
+        "bots' games",
+        lambda: policy_games(state, policies, np.uint64(1), 0, 1, 0, room, results, np.zeros((1, players))),
+    )
     yield "perft", lambda: count_leaves(np.repeat(state, 3), 1, np.empty((3, room), np.int32))
     yield "copies", lambda: copies(state, 1)
     yield "lists", lambda: legal_lists(state, 1, room)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import crownlands as cl
+from crownlands.arena.statistics import wilson
 from crownlands.bots.series import Series
-from crownlands.cli.simulate import wilson
 from tests.cli.conftest import Run
 
 

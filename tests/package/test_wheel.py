@@ -18,6 +18,11 @@ from hatch_build import from_afar
 from crownlands.engine.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
+MISSING = {
+    "server": "serve",
+    "arena": "arena --ladder greedy,random",
+    "ray": "arena --seats greedy --ray auto",
+}  # what needs an extra
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
 PATIENCE = 300  # seconds; on a machine that does much else
 
@@ -80,8 +85,9 @@ def test_a_game_at_a_table(wheel: Path, tmp_path: Path) -> None:
     run(*install, wheel, cwd=tmp_path)
     plays_alone(python, crownlands, tmp_path)
     for lang in LANGUAGES:
-        told = run(crownlands, "serve", "--lang", lang, cwd=tmp_path, code=2)
-        assert re.fullmatch(r"crownlands: [^\n]*pip install 'crownlands\[server\]'[^\n]*\n", told), told
+        for extra, command in MISSING.items():
+            told = run(crownlands, *command.split(), "--lang", lang, cwd=tmp_path, code=2)
+            assert re.fullmatch(rf"crownlands: [^\n]*pip install 'crownlands\[{extra}\]'[^\n]*\n", told), told
 
     run(*install, f"{wheel}[server]", cwd=tmp_path)
     with served(crownlands, tmp_path) as address:

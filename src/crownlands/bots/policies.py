@@ -52,13 +52,21 @@ act = _any_of(POLICIES)
 
 @rule
 def policy_games(
-    template: Any, policies: Any, seed: Any, first: int, games: int, most_legal: int, results: Any, shares: Any
+    template: Any,
+    policies: Any,
+    seed: Any,
+    first: int,
+    games: int,
+    sitting: int,
+    most_legal: int,
+    results: Any,
+    shares: Any,
 ) -> int:
     """Play games with a policy in each seat, given by its number; return the number of actions.
 
     The games are those with the numbers `first`, `first + 1` … of a seed: what game k of a seed is depends on nothing
-    else, and `play` plays the same. Writes each game's points to `results`, each seat's share of the victory to
-    `shares`.
+    else, and `play` plays the same. In another sitting than 0 the same is dealt, and the policies are as lucky or not
+    as in a game of their own. Writes each game's points to `results`, each seat's share of the victory to `shares`.
     """
     players = len(policies)
     scratch = np.empty_like(template)
@@ -72,7 +80,7 @@ def policy_games(
     actions = 0
     for game in range(games):
         own = mixed(seed, first + game)
-        bots = mixed(own, BOTS)
+        bots = mixed(own, BOTS + sitting)
         for seat in range(players):
             reseed(seats[seat], mixed_sum(bots, seat))
         work[0] = template[0]

@@ -52,7 +52,7 @@ def _in_compiled_code(series: Series, first: int, count: int) -> Games:
     points, shares = np.zeros((count, game.players), np.int64), np.zeros((count, game.players))
     policies = np.array([NUMBERS[name] for name in series.bots])
     seed = np.uint64(series.seed)
-    plies = policy_games(game.start_state(), policies, seed, first, count, game.book.most_legal, points, shares)
+    plies = policy_games(game.start_state(), policies, seed, first, count, 0, game.book.most_legal, points, shares)
     return Games(points, shares, int(plies), [])
 
 

@@ -17,6 +17,7 @@ COMMANDS = {
     "play": ("play", "play in the terminal, against bots or each other"),
     "simulate": ("simulate", "let bots play many games and sum them up"),
     "train": ("train", "let a bot learn a game by playing against itself"),
+    "arena": ("arena", "let bots meet in every seat, and measure how strong they are"),
     "replay": ("replay", "show the positions of a recorded game"),
     "verify": ("verify", "check that records replay to their results"),
     "render": ("render", "draw a picture of a game, a record or a position"),

@@ -13,6 +13,7 @@ from crownlands.engine.game import Paint, plain
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress
     from rich.table import Table
 
 _LOOKALIKES = {
@@ -96,6 +97,13 @@ def progress(screen: "Console", what: str, total: int) -> Iterator[Callable[[int
     if not screen.is_terminal:
         yield lambda steps, now: None
         return
+    with bar(what, screen) as moving:
+        task = moving.add_task("", total=total)
+        yield lambda steps, now: moving.update(task, advance=steps, description=now)
+
+
+def bar(what: str, screen: "Console") -> "Progress":
+    """A bar that is gone when it is full."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (
@@ -105,9 +113,7 @@ def progress(screen: "Console", what: str, total: int) -> Iterator[Callable[[int
         TimeElapsedColumn(),
         TextColumn("{task.description}"),
     )
-    with Progress(*columns, console=screen, transient=True) as bar:
-        task = bar.add_task("", total=total)
-        yield lambda steps, now: bar.update(task, advance=steps, description=now)
+    return Progress(*columns, console=screen, transient=True)
 
 
 def new_table(title: str, words: Sequence[str], numbers: Sequence[str]) -> "Table":

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.arena.statistics import NORMAL, wilson
 from crownlands.bots import make_bot
 from crownlands.bots.series import Games, Series, play_series
 from crownlands.cli.common import append_to, chosen_game, game_argument, positive, seat_names, seed, whole
@@ -17,8 +18,6 @@ from crownlands.cli.warm import ready
 from crownlands.engine.chance import check_seed
 from crownlands.engine.game import Game
 from crownlands.engine.words import Message
-
-_NORMAL = 1.96  # 95 % of a normal distribution lie within so many standard deviations
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -92,7 +91,7 @@ def summary(game: Game, names: Sequence[str], points: Any, shares: Any) -> dict[
         scores = points[:, seat]
         mean = float(scores.mean())
         spread = float(scores.std(ddof=1)) if games > 1 else None
-        reach = _NORMAL * spread / math.sqrt(games) if spread is not None else None
+        reach = NORMAL * spread / math.sqrt(games) if spread is not None else None
         share = float(shares[:, seat].mean())
         seats.append(
             {
@@ -108,14 +107,6 @@ def summary(game: Game, names: Sequence[str], points: Any, shares: Any) -> dict[
             }
         )
     return {"game": game.id, "options": game.options, "games": games, "seats": seats}
-
-
-def wilson(share: float, games: int) -> tuple[float, float]:
-    """Where the true share lies with 95 % confidence (Wilson's interval, which holds near 0 and 1 as well)."""
-    z = _NORMAL * _NORMAL / games
-    middle = share + z / 2
-    reach = _NORMAL * math.sqrt(share * (1 - share) / games + z / (4 * games))
-    return max(0.0, (middle - reach) / (1 + z)), min(1.0, (middle + reach) / (1 + z))
 
 
 def print_table(game: Game, whole: dict[str, Any], plain: bool) -> None:

@@ -36,5 +36,9 @@ class BotError(CrownlandsError):
     """An unknown bot, the wrong number of bots, or a bot that answered nonsense."""
 
 
+class ArenaError(CrownlandsError):
+    """An arena that cannot be played, or a folder that belongs to another one."""
+
+
 class RecordError(CrownlandsError):
     """A record that is damaged, cut off, or does not replay to what it says."""

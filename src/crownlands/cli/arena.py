@@ -1,0 +1,241 @@
+"""`crownlands arena`: bots against bots, measured."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+from crownlands.arena.cluster import check_ray, play_on_cluster
+from crownlands.arena.deals import Arena
+from crownlands.arena.ladder import check_openskill, pair_tables
+from crownlands.arena.pictures import pictures
+from crownlands.arena.report import Plan, Report, as_json, report, short_name, verdict_so_far
+from crownlands.arena.results import Folder, Results, seed_in
+from crownlands.arena.running import Play, play_here
+from crownlands.arena.running import run as play
+from crownlands.arena.statistics import Estimate
+from crownlands.bots import make_bot
+from crownlands.cli.common import chosen_game, game_argument, seat_names, seed, whole
+from crownlands.cli.screen import bar, console, new_table, tell
+from crownlands.cli.warm import ready
+from crownlands.engine.chance import check_seed
+from crownlands.engine.errors import ArenaError
+from crownlands.engine.game import Game
+from crownlands.engine.words import Message
+from crownlands.scene.png import to_png
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+_PATIENCE = 0.5  # seconds between two tables
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said behind `crownlands arena`."""
+    game_argument(parser)
+    parser.add_argument(
+        "--seats",
+        metavar="NAMES",
+        help="a bot for every seat, separated by commas, or one for all; each sits in every seat in turn",
+    )
+    parser.add_argument("--ladder", metavar="NAMES", help="instead: bots that all meet each other, two at a time")
+    parser.add_argument(
+        "--games",
+        type=whole(1, 10**8),
+        default=400,
+        metavar="N",
+        help="how many, or how many for each table of a ladder; rounded up to whole deals (default: 400)",
+    )
+    parser.add_argument("--seed", type=seed, metavar="N", help="the same seed plays the same games")
+    parser.add_argument(
+        "--workers", type=whole(1, 256), default=1, metavar="N", help="how many play at the same time (default: 1)"
+    )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on this Ray cluster instead ('auto': the one that runs here)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.add_argument("--out", metavar="FOLDER", help="keep games and pictures there; started again, it goes on")
+    parser.add_argument(
+        "--sprt",
+        nargs=2,
+        type=elo,
+        metavar=("LOW", "HIGH"),
+        help="stop as soon as it is clear whether the first bot is stronger than the others by LOW or by HIGH Elo",
+    )
+
+
+def elo(text: str) -> float:
+    """The type of an argument that is a difference in Elo."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = float("nan")
+    if not -2000 <= number <= 2000:
+        raise argparse.ArgumentTypeError(str(Message("cli.elo", text=text)))
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print the summary."""
+    game = chosen_game(args.words)
+    arena, plan = chosen_arena(game, args)
+    if args.ray is not None:
+        check_ray()
+    for name in {name for table in arena.tables for name in table}:
+        make_bot(name, 0)  # a wrong name is better heard of now
+    folder = None if args.out is None else Folder(args.out, arena)
+    results = Results(arena) if folder is None else folder.read()
+    ready(game, args.plain)
+    where: Play = partial(play_here, workers=args.workers)
+    if args.ray is not None:
+        where = partial(play_on_cluster, address=args.ray)
+    with _live(console(args.plain, stderr=True), results, plan) as show, _kept(args.out):
+        for _ in play(results, plan.deals, where, folder, lambda: _decided(results, plan)):
+            show()
+    told = report(results, plan)
+    if folder is not None:
+        folder.write("summary.json", json.dumps(as_json(told), indent=1) + "\n")
+        for name, svg in pictures(told).items():
+            folder.write(f"{name}.svg", svg)
+            folder.write(f"{name}.png", to_png(svg, 1600))
+    if args.json:
+        print(json.dumps(as_json(told)))
+    else:
+        _print(told, plan, args.plain)
+        if folder is not None:
+            tell(Message("arena.drawn", path=args.out))
+    return 0
+
+
+def chosen_arena(game: Game, args: argparse.Namespace) -> tuple[Arena, Plan]:
+    """What is to be played, and how much of it."""
+    if (args.seats is None) == (args.ladder is None):
+        raise ArenaError("arena.who")
+    number = args.seed
+    if number is None and args.out is not None:
+        number = seed_in(args.out)
+    deals = -(-args.games // game.players)
+    if args.ladder is None:
+        if args.sprt is not None and not args.sprt[0] < args.sprt[1]:
+            raise ArenaError("arena.bounds", low=f"{args.sprt[0]:g}", high=f"{args.sprt[1]:g}")
+        tables: tuple[tuple[str, ...], ...] = (tuple(seat_names(game, args.seats)),)
+        return Arena(game, tables, check_seed(number)), Plan(deals, (), args.sprt and tuple(args.sprt))
+    if args.sprt is not None:
+        raise ArenaError("arena.sprt_ladder")
+    bots = tuple(name.strip() for name in args.ladder.split(","))
+    tables = pair_tables(game, bots)
+    check_openskill()
+    return Arena(game, tables, check_seed(number)), Plan(deals, bots)
+
+
+def _decided(results: Results, plan: Plan) -> bool:
+    found = verdict_so_far(results, plan)
+    return found is not None and found.accepted != ""
+
+
+@contextmanager
+def _kept(path: str | None) -> Iterator[None]:
+    """Whoever stops an arena that is kept is told how to go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if path is not None:
+            print(Message("arena.kept", path=path), file=sys.stderr)
+        raise
+
+
+@contextmanager
+def _live(screen: "Console", results: Results, plan: Plan) -> Iterator[Callable[[], None]]:
+    """A bar and the table so far, where the screen is a terminal; inside, a function that brings them up to date."""
+    if not screen.is_terminal:
+        yield lambda: None
+        return
+    from rich.console import Group
+    from rich.live import Live
+
+    total = plan.deals * results.arena.game.players * len(results.arena.tables)
+    moving = bar(str(Message("simulate.games")), screen)
+    task = moving.add_task("", total=total, completed=results.games())
+    shown = 0.0
+
+    def show() -> None:
+        nonlocal shown
+        moving.update(task, completed=results.games())
+        if time.monotonic() - shown > _PATIENCE:
+            live.update(Group(_table(report(results, plan, rated=False)), moving))
+            shown = time.monotonic()
+
+    with Live(moving, console=screen, transient=True) as live:
+        yield show
+
+
+def _table(told: Report) -> "Table":
+    """How the bots did, for people. Where there is little room, names are broken, and never numbers."""
+    table = _ladder_table(told) if told.rungs else _seats_table(told)
+    names, *numbers = table.columns
+    names.overflow = "fold"
+    for column in numbers:
+        column.no_wrap = True
+    return table
+
+
+def _title(told: Report) -> str:
+    arena = told.results.arena
+    return str(Message("simulate.title", game=arena.game.text(), n=told.games, seed=arena.seed))
+
+
+def _ladder_table(told: Report) -> "Table":
+    heads = [*map(_word, ("elo", "openskill", "against")), "95 %", _word("points"), _word("ms")]
+    table = new_table(_title(told), [_word("bot")], heads)
+    standings = {standing.bot: standing for standing in told.standings}
+    for rung in told.rungs:
+        one = standings[rung.bot]
+        rated = f"{rung.elo.mean:+.0f} ± {rung.elo.reach:.0f}", f"{rung.mu:.1f} ± {rung.sigma:.1f}"
+        points, _ = _with_interval(one.score)
+        table.add_row(short_name(rung.bot), *rated, *_with_interval(rung.share, 100), points, _number(one.ms, ".3g"))
+    return table
+
+
+def _seats_table(told: Report) -> "Table":
+    games, wins, points, margin, ms = map(_word, ("games", "wins", "points", "margin", "ms"))
+    table = new_table(_title(told), [_word("bot")], [games, wins, "95 %", points, "95 %", margin, ms])
+    for one in told.standings:
+        row = [short_name(one.bot), f"{one.games:,}", *_with_interval(one.share, 100), *_with_interval(one.score)]
+        table.add_row(*row, _number(one.margin, "+.1f"), _number(one.ms, ".3g"))
+    return table
+
+
+def _print(told: Report, plan: Plan, plain: bool) -> None:
+    """The summary for people."""
+    console(plain).print(_table(told))
+    if told.verdict is not None and plan.elo is not None:
+        low, high = plan.elo
+        found = {"low": "arena.accept_low", "high": "arena.accept_high", "": "arena.undecided"}[told.verdict.accepted]
+        tell(Message(found, low=f"{low:g}", high=f"{high:g}", llr=f"{told.verdict.llr:.2f}"))
+    for played in told.tables:
+        bots = told.results.arena.tables[played.table]
+        for bot, name in enumerate(bots):
+            reasons = [forfeit.reason for forfeit in played.forfeits if forfeit.bot == bot]
+            if reasons:
+                tell(Message("arena.forfeits", name=short_name(name), n=len(reasons), problem=reasons[0]))
+
+
+def _with_interval(found: Estimate | None, scale: float = 1) -> tuple[str, str]:
+    """A mean and what it lies between, in two columns."""
+    if found is None:
+        return "", ""
+    ends = found.interval
+    return f"{scale * found.mean:.1f}", "" if ends is None else "–".join(f"{scale * end:.1f}" for end in ends)
+
+
+def _number(number: float | None, form: str) -> str:
+    return "" if number is None else format(number, form)
+
+
+def _word(name: str) -> str:
+    return str(Message(f"arena.{name}"))
