@@ -27,6 +27,9 @@ def raises(view):
 def illegal(view):
     return "zzz"
 
+def waits(view):
+    signal.pause()
+
 class Unmade:
     def __init__(self):
         raise OSError("no such engine")

@@ -103,7 +103,7 @@ def test_who_fails_forfeits_and_the_rest_goes_on(own: str, bot: str, reason: str
 
 
 def test_whatever_a_bot_raises_is_its_own_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(name: str, seed: int) -> Any:
+    def broken(name: str, seed: int, limit: float | None) -> Any:
         def bot(view: cl.View) -> int:
             raise ZeroDivisionError("oh")
 

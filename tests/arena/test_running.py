@@ -157,3 +157,11 @@ def test_lines_of_games(own: str) -> None:
     assert list(line) == ["table", "deal", "rotation", "points", "shares", "ms", "decisions", "forfeit"]
     assert line["deal"] == 5 and line["shares"] == [1, 0]
     assert line["forfeit"]["bot"] == 1 and "not an action" in line["forfeit"]["reason"]
+
+
+def test_a_bot_that_never_answers_forfeits_at_its_limit(own: str) -> None:
+    """It is ended, and the arena goes on."""
+    seats = ["--seats", f"{own}:waits,random", "--games", "2", "--limit", "0.2", "--json"]
+    done = subprocess.run([*COMMAND, *seats], capture_output=True, text=True, check=True)
+    waits, other = json.loads(done.stdout)["seats"]
+    assert waits["win_share"] == 0 and other["win_share"] == 1

@@ -16,7 +16,7 @@ from crownlands.bots.policies import BOTS, NUMBERS, policy_games
 from crownlands.engine.chance import mix
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.game import Game
-from crownlands.engine.match import Bot, ask_bot
+from crownlands.engine.match import Bot, ask_bot, call_bot, end_game
 from crownlands.engine.position import seeded
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
@@ -30,6 +30,7 @@ class Arena(NamedTuple):
     game: Game
     tables: tuple[tuple[str, ...], ...]  # a bot for every seat; ladders have many tables
     seed: int
+    limit: float | None = None  # seconds that a bot of somebody's own has for a decision
 
     def compiled(self, table: int) -> bool:
         """Can a table be played in compiled code?"""
@@ -135,19 +136,19 @@ class _Chair:
 
     loaded: ClassVar[set[tuple[str, str]]] = set()  # games and bots that have decided something in this process
 
-    def __init__(self, name: str, seed: int) -> None:
-        self._made = name, seed
-        self._bot: Bot | None = None
+    def __init__(self, name: str, seed: int, limit: float | None) -> None:
+        self._made = name, seed, limit
+        self.bot: Bot | None = None
         self.ms = 0.0
         self.decisions = 0
 
     def __call__(self, view: View) -> Any:
-        if self._bot is None:
-            self._bot = make_bot(*self._made)
+        if self.bot is None:
+            self.bot = make_bot(*self._made)
         which = view.game.id, self._made[0]
         begun = time.perf_counter()
         try:
-            return self._bot(view)
+            return call_bot(self.bot, view)
         finally:
             if which in self.loaded:
                 self.ms += 1000 * (time.perf_counter() - begun)
@@ -171,7 +172,7 @@ def _play(arena: Arena, bots: tuple[str, ...], deal: int, rotation: int) -> _Tol
     number = mix(arena.seed, deal)
     seed = mix(number, BOTS + rotation)
     seats = [seat_of(bot, rotation, players) for bot in range(players)]
-    chairs = [_Chair(name, seed + seat) for name, seat in zip(bots, seats, strict=True)]
+    chairs = [_Chair(name, seed + seat, arena.limit) for name, seat in zip(bots, seats, strict=True)]
     sitting = {seat: bot for bot, seat in enumerate(seats)}
     position = arena.game.start().dealt_by(seeded(number))
     failed: int | None = None
@@ -184,6 +185,8 @@ def _play(arena: Arena, bots: tuple[str, ...], deal: int, rotation: int) -> _Tol
             failed = mover
             reason = error.message if isinstance(error, CrownlandsError) else f"{type(error).__name__}: {error}"
             break
+    for seat, bot in sitting.items():
+        end_game(chairs[bot].bot, position.view(seat))
     reached = position.standing()
     standing = [reached[seat] for seat in seats]
     best = max(places for bot, places in enumerate(standing) if bot != failed)

@@ -83,6 +83,7 @@ class Folder:
             "rules": arena.game.version,
             "tables": [list(bots) for bots in arena.tables],
             "seed": arena.seed,
+            "limit": arena.limit,
         }
         with _writing(self.path):
             self.path.mkdir(parents=True, exist_ok=True)

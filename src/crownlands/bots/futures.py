@@ -16,5 +16,5 @@ def play_out(position: Position, policy: str, games: int, seed: int) -> Any:
     load_value(game)
     points, shares = np.zeros((games, game.players), np.int64), np.zeros((games, game.players))
     policies = np.full(game.players, NUMBERS[policy])
-    policy_games(position.states(), policies, np.uint64(seed), 0, games, game.book.most_legal, points, shares)
+    policy_games(position.states(), policies, np.uint64(seed), 0, games, 0, game.book.most_legal, points, shares)
     return points

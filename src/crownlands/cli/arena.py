@@ -19,7 +19,7 @@ from crownlands.arena.running import Play, play_here
 from crownlands.arena.running import run as play
 from crownlands.arena.statistics import Estimate
 from crownlands.bots import make_bot
-from crownlands.cli.common import chosen_game, game_argument, seat_names, seed, whole
+from crownlands.cli.common import chosen_game, game_argument, positive, seat_names, seed, whole
 from crownlands.cli.screen import bar, console, new_table, tell
 from crownlands.cli.warm import ready
 from crownlands.engine.chance import check_seed
@@ -50,6 +50,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=400,
         metavar="N",
         help="how many, or how many for each table of a ladder; rounded up to whole deals (default: 400)",
+    )
+    parser.add_argument(
+        "--limit", type=positive, metavar="SECONDS", help="how long a bot of your own may think about a decision"
     )
     parser.add_argument("--seed", type=seed, metavar="N", help="the same seed plays the same games")
     parser.add_argument(
@@ -124,13 +127,13 @@ def chosen_arena(game: Game, args: argparse.Namespace) -> tuple[Arena, Plan]:
         if args.sprt is not None and not args.sprt[0] < args.sprt[1]:
             raise ArenaError("arena.bounds", low=f"{args.sprt[0]:g}", high=f"{args.sprt[1]:g}")
         tables: tuple[tuple[str, ...], ...] = (tuple(seat_names(game, args.seats)),)
-        return Arena(game, tables, check_seed(number)), Plan(deals, (), args.sprt and tuple(args.sprt))
+        return Arena(game, tables, check_seed(number), args.limit), Plan(deals, (), args.sprt and tuple(args.sprt))
     if args.sprt is not None:
         raise ArenaError("arena.sprt_ladder")
     bots = tuple(name.strip() for name in args.ladder.split(","))
     tables = pair_tables(game, bots)
     check_openskill()
-    return Arena(game, tables, check_seed(number)), Plan(deals, bots)
+    return Arena(game, tables, check_seed(number), args.limit), Plan(deals, bots)
 
 
 def _decided(results: Results, plan: Plan) -> bool:
