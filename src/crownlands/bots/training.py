@@ -166,8 +166,8 @@ class Training:
             "options": dict(self.game.options),
             "features": fingerprint(self.game),
             "plan": self.plan._asdict(),
-            "generations": len(self.done),
-            "games": sum(told.games for told in self.done),
+            "workers": self.workers,
+            "log": [told._asdict() for told in self.done],
         }
 
     def _keep(self, told: Generation) -> None:
