@@ -16,6 +16,7 @@ from queue import Empty, SimpleQueue
 LONGEST = 1 << 16  # bytes of a line that is read
 _LAST_WORDS = 20  # lines of what it wrote to stderr are kept
 _MOMENT = 1.0  # second
+_LEAVING = 5.0  # seconds between closing its output and ending, at most; only a busy machine needs any
 
 _Lines = SimpleQueue[tuple[bytes, bool] | None]  # what is to be said, and whether an answer is wanted; None: no more
 
@@ -89,7 +90,7 @@ class Program:
 
     def _ended_by_itself(self) -> int | None:
         try:
-            return self._process.wait(_MOMENT)  # its output is closed a little before it ends
+            return self._process.wait(_LEAVING)  # its output is closed a little before it ends
         except subprocess.TimeoutExpired:
             return None
 
