@@ -324,7 +324,8 @@ def test_each_game_has_an_object_of_its_own(mine: str, tmp_path: Path) -> None:
         played = cl.play(GAME, [name, "greedy"], seed=seed, limit=60)
         alone = cl.play(GAME, [lambda view: view.legal()[next(asked) % len(view.legal())], "greedy"], seed=seed)  # noqa: B023
         assert played.actions == alone.actions
-    assert (tmp_path / "ends").read_text().splitlines() == ["1 True", "2 True"]
+    ends = (tmp_path / "ends").read_text().splitlines()
+    assert ends[:2] == ["1 True", "2 True"]  # it was told before the game that followed; of the last it may hear later
 
 
 @pytest.mark.parametrize(
