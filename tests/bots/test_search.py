@@ -8,7 +8,7 @@ import pytest
 import crownlands.bots
 from crownlands.bots import make_bot
 from crownlands.bots.features import features_of
-from crownlands.bots.learned import budget_of
+from crownlands.bots.learned import Learned, budget_of
 from crownlands.bots.search import Budget, Thinker, promising
 from crownlands.bots.weights import fingerprint, read_judge
 from crownlands.engine.errors import BotError
@@ -60,6 +60,18 @@ def test_names_of_bots_with_their_budgets() -> None:
         assert budget_of(name) is None
         with pytest.raises(BotError):
             make_bot(name, 1)
+
+
+def test_a_bot_says_what_it_thinks() -> None:
+    game = game_of("kingdomino players=2 middle_kingdom")
+    bot = make_bot("search@20", 1)
+    assert isinstance(bot, Learned)
+    position = next(p for p in positions(game, 1) if p.mover >= 0 and len(p.legal_numbers()) > 3)
+    thought = bot.think(position.view(position.mover))
+    assert thought.turns[0][0] in position.legal_numbers() and thought.trials.sum() >= 10 and thought.seconds > 0
+    assert thought.points.shape == (len(thought.turns), 2)
+    with pytest.raises(BotError, match="not its turn"):
+        bot.think(position.view(1 - position.mover))
 
 
 @pytest.mark.parametrize("path", sorted(WEIGHTS.glob("*.npz")), ids=lambda path: path.stem)

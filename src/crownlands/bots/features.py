@@ -14,8 +14,7 @@ import numpy as np
 from crownlands.engine.game import Game
 from crownlands.engine.jit import chosen_by_state, keys_of, rule
 from crownlands.engine.options import Value
-
-OURS = ("kingdomino", "origins", "kingdom_builder")
+from crownlands.games import OURS
 
 
 @rule

@@ -15,8 +15,8 @@ from crownlands.engine.chance import below
 from crownlands.engine.contract import apply, mover, scores
 from crownlands.engine.game import Game
 from crownlands.engine.jit import chosen_by_state, keys_of, rule
+from crownlands.games import OURS
 
-_OURS = ("kingdomino", "origins", "kingdom_builder")
 _VALUES: dict[Any, Callable[..., int]] = {}
 
 MOST_SEATS = 16
@@ -40,7 +40,7 @@ def add_value(dtype: Any, value: Callable[..., int]) -> None:
 
 def load_value(game: Game) -> None:
     """Load what the greedy bot looks at in one of our games."""
-    if game.id in _OURS:
+    if game.id in OURS:
         importlib.import_module(f"crownlands.bots.greedy_{game.id}")
 
 

@@ -45,8 +45,8 @@ class Desk(NamedTuple):
     memory: Any
     sums: Any  # of the first layer
     bent: Any  # the first layer, bent at zero
-    lines: Any  # [LINES, DEPTH] turns as actions, -1 … where a turn is shorter see `lengths`
-    lengths: Any
+    lines: Any  # [LINES, DEPTH] turns as actions
+    lengths: Any  # how many actions each turn has
     values: Any  # what each of them is worth to the mover
     paths: Any  # [2, NODES, DEPTH] of the unfinished turns
     points: Any  # room for the points of all seats

@@ -32,14 +32,11 @@ def budget_of(name: str) -> Budget | None:
 
 
 class Learned:
-    """A bot that judges positions, and with a budget tries out what looks best.
+    """A bot that judges positions, and with a budget tries out what looks best."""
 
-    `doubt` is by how many points it misjudges what it sees, for bots that are not to be too strong.
-    """
-
-    def __init__(self, name: str, seed: int, budget: Budget, doubt: float = 0.0) -> None:
+    def __init__(self, name: str, seed: int, budget: Budget) -> None:
         self.name = name
-        self._budget, self._doubt = budget, doubt
+        self._budget = budget
         self._random = np.random.default_rng(mix(seed))
         self._thinker: Thinker | None = None
 
@@ -48,10 +45,7 @@ class Learned:
         states = view.states()
         if self._budget.trials or self._budget.seconds:
             return thinker.search(states, self._budget, int(self._random.integers(1 << 62))).turns[0][0]
-        turns, values = thinker.turns(states)
-        if self._doubt:
-            values = values + self._random.normal(0.0, self._doubt, len(values))
-        return turns[int(np.argmax(values))][0]
+        return thinker.turns(states)[0][0][0]
 
     def think(self, view: View, budget: Budget | None = None) -> Thought:
         """What the bot thinks of the position: turns, the best first, with points, chances to win, time used."""

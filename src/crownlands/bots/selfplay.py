@@ -16,7 +16,6 @@ from crownlands.engine.jit import rule, small_rule
 STEPS = 512  # turns of a seat in one game
 SEEN = 4096  # positions written down of one game
 SCALE = 32  # features are written down as whole numbers, in 32nds
-ENDS = 4  # unfinished turns looked at further
 
 
 @small_rule

@@ -19,7 +19,7 @@ from crownlands.arena.running import Play, play_here
 from crownlands.arena.running import run as play
 from crownlands.arena.statistics import Estimate
 from crownlands.bots import make_bot
-from crownlands.cli.common import chosen_game, game_argument, positive, seat_names, seed, whole
+from crownlands.cli.common import chosen_game, game_argument, seat_names, series_arguments, whole
 from crownlands.cli.screen import bar, console, new_table, tell
 from crownlands.cli.warm import ready
 from crownlands.engine.chance import check_seed
@@ -51,17 +51,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how many, or how many for each table of a ladder; rounded up to whole deals (default: 400)",
     )
-    parser.add_argument(
-        "--limit", type=positive, metavar="SECONDS", help="how long a bot of your own may think about a decision"
-    )
-    parser.add_argument("--seed", type=seed, metavar="N", help="the same seed plays the same games")
-    parser.add_argument(
-        "--workers", type=whole(1, 256), default=1, metavar="N", help="how many play at the same time (default: 1)"
-    )
+    series_arguments(parser)
     parser.add_argument(
         "--ray", metavar="ADDRESS", help="play on this Ray cluster instead ('auto': the one that runs here)"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--out", metavar="FOLDER", help="keep games and pictures there; started again, it goes on")
     parser.add_argument(
         "--sprt",

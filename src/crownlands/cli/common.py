@@ -105,6 +105,18 @@ def game_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def series_arguments(parser: argparse.ArgumentParser) -> None:
+    """What is said of many games between bots, whatever they are played for."""
+    parser.add_argument(
+        "--limit", type=positive, metavar="SECONDS", help="how long a bot of your own may think about a decision"
+    )
+    parser.add_argument("--seed", type=seed, metavar="N", help="the same seed plays the same games")
+    parser.add_argument(
+        "--workers", type=whole(1, 256), default=1, metavar="N", help="how many play at the same time (default: 1)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+
+
 def chosen_game(words: Sequence[str]) -> Game:
     """The game of these words; options alone mean the default game."""
     named = words and (words[0] in game_ids() or not is_option(words[0]))

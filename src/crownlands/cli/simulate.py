@@ -12,7 +12,7 @@ import numpy as np
 from crownlands.arena.statistics import NORMAL, wilson
 from crownlands.bots import make_bot
 from crownlands.bots.series import Games, Series, play_series
-from crownlands.cli.common import append_to, chosen_game, game_argument, positive, seat_names, seed, whole
+from crownlands.cli.common import append_to, chosen_game, game_argument, seat_names, series_arguments, whole
 from crownlands.cli.screen import console, new_table, progress
 from crownlands.cli.warm import ready
 from crownlands.engine.chance import check_seed
@@ -31,10 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a bot for every seat, separated by commas, or one for all: greedy, random, my_bot.py:choose, "
         "my_package.bots:Clever, 'cmd:node my_bot.js' (default: greedy)",
     )
-    parser.add_argument(
-        "--limit", type=positive, metavar="SECONDS", help="how long a bot of your own may think about a decision"
-    )
-    parser.add_argument("--seed", type=seed, metavar="N", help="the same seed plays the same games")
+    series_arguments(parser)
     parser.add_argument(
         "--first",
         type=whole(0, 10**8),
@@ -42,10 +39,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="K",
         help="begin with game number K of the seed (default: 0)",
     )
-    parser.add_argument(
-        "--workers", type=whole(1, 256), default=1, metavar="N", help="how many play at the same time (default: 1)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--records", metavar="FILE", help="add every game to a file of records (slower)")
 
 
