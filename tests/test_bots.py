@@ -77,5 +77,5 @@ def test_a_policy_repeats_itself() -> None:
 
 def test_seating() -> None:
     game = cl.game("kingdomino", players=3)
-    bots, names = seat_bots(game, ["random", "greedy", print], 1)
-    assert names == ["random", "greedy", "print"] and bots[2] is print
+    bots, names = seat_bots(game, ["random", "greedy", max], 1)
+    assert names == ["random", "greedy", "max"] and bots[2] is max

@@ -19,10 +19,15 @@ ROOT = Path(__file__).parent.parent
 ENV = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "src", ROOT / "tests" / "tiny")))}
 
 
-def python(*argv: object, stdin: str = "") -> str:
-    """What a fresh Python with the game prints."""
+def run(*argv: object, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """A fresh Python with the game."""
     command = [sys.executable, "-W", "error", *map(str, argv)]
-    done = subprocess.run(command, env=ENV, input=stdin, capture_output=True, text=True, check=False)
+    return subprocess.run(command, env=ENV, input=stdin, capture_output=True, text=True, check=False)
+
+
+def python(*argv: object, stdin: str = "") -> str:
+    """What it prints."""
+    done = run(*argv, stdin=stdin)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -64,3 +69,18 @@ def test_it_is_played_at_a_table(person: Person) -> None:
     assert "tiny.title" in person.http.get("/api/games").text
     assert person.http.get(f"/api/tables/{table}/picture").text.count("tiny-tile") > 4
     assert len(person.get(f"/api/tables/{table}/record")["actions"]) == 16
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "arena"])
+def test_bots_that_have_not_learned_it_say_so_before_anything_is_played(command: str) -> None:
+    done = run("-m", "crownlands", command, "tiny", "--seats", "greedy,knight", "--seed", 1)
+    assert done.returncode == 2 and not done.stdout
+    assert done.stderr.startswith("crownlands: A bot cannot learn tiny:") and len(done.stderr.splitlines()) == 1
+
+
+def test_tables_offer_the_bots_that_can_play_it(person: Person) -> None:
+    tiny = next(game for game in person.get("/api/games")["games"] if game["id"] == "tiny")
+    assert tiny["bots"] == ["random", "greedy"] and tiny["stand_in"] == "greedy"
+    table = person.table("me", "open", game="tiny")
+    assert person.seat(table, 1, "bot", 422, bot="knight")["error"] == ["bot.nothing_to_learn", {"game": "tiny"}]
+    assert person.seat(table, 1, "bot")["seats"][1]["bot"] == "greedy"

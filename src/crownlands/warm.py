@@ -1,5 +1,6 @@
 """Compiling a game before it is needed: every compiled function that people wait for, called once."""
 
+import functools
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
@@ -8,8 +9,14 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.bots.features import features_of
+from crownlands.bots.fitting import blank_judge
 from crownlands.bots.greedy import load_value
+from crownlands.bots.judging import sit_down
 from crownlands.bots.policies import NUMBERS, act, policy_games
+from crownlands.bots.rollouts import try_turns
+from crownlands.bots.search import Budget, Thinker, stage_of
+from crownlands.bots.turns import look
 from crownlands.engine import python_calls
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE, TIE_BREAKS, Rules
@@ -20,37 +27,65 @@ from crownlands.engine.playouts import copies, count_leaves, legal_lists, random
 from crownlands.engine.position import read_position
 from crownlands.scene.looks import looks, scene_of
 
+Steps = Iterator[tuple[str, Callable[[], Any]]]
+"""What there is to compile, as names with something to call."""
 
-def steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """What there is to compile, as names with something to call."""
-    room, players = game.book.most_legal, game.players
+
+def steps(game: Game) -> Steps:
+    """What a table needs: the rules, the bots that have not learned anything, everything there is to read and see."""
     load_value(game)
     state = game.start_state()
-    out, inner = np.empty((2, room), np.int32)
-    policies = np.full(players, NUMBERS["greedy"])
+    out, inner = np.empty((2, game.book.most_legal), np.int32)
     rng = generator(1)
-    points = np.zeros(players, np.int64)
     yield "mover", lambda: python_calls.mover(state)
     yield "legal", lambda: python_calls.legal(state, out)
     yield "odds", lambda: python_calls.odds(state, out, 1, np.zeros(1, np.int64))
     yield "draw", lambda: python_calls.draw(state, rng)
     yield "apply", lambda: _advance(state, rng)
-    yield "scores", lambda: python_calls.scores(state, points)
-    yield "standing", lambda: python_calls.standing(state, np.zeros((players, TIE_BREAKS), np.int64))
+    yield "scores", lambda: python_calls.scores(state, np.zeros(game.players, np.int64))
+    yield "standing", lambda: python_calls.standing(state, np.zeros((game.players, TIE_BREAKS), np.int64))
     yield "hidden cards", lambda: _hide(state, rng)
     yield "bots", lambda: act(NUMBERS["greedy"], state, rng, out, np.empty_like(state), inner)
-    yield "random games", lambda: random_games(state, 1, rng, room, points)
-    results = np.zeros((1, players), np.int64)
-    yield (
-        "bots' games",
-        lambda: policy_games(state, policies, np.uint64(1), 0, 1, 0, room, results, np.zeros((1, players))),
-    )
-    yield "perft", lambda: count_leaves(np.repeat(state, 3), 1, np.empty((3, room), np.int32))
-    yield "copies", lambda: copies(state, 1)
-    yield "lists", lambda: legal_lists(state, 1, room)
     yield "explanations", lambda: _explain(game)
     if game.id in looks():
         yield "scenes", lambda: _look(game)
+
+
+def bot_steps(game: Game) -> Steps:
+    """What learned bots need besides; nothing where there is nothing to learn with. Any judge will do."""
+    features = features_of(game)
+    if features is None:
+        return
+    thinker, position = Thinker(game, blank_judge(len(features.names), 1)), game.start(seed=1)
+    states = position.view(position.mover).states()
+    yield "turns", lambda: thinker.turns(states)
+    yield "search", lambda: thinker.search(states, Budget(trials=2, width=2, stages=1), 1)
+
+
+def loop_steps(game: Game) -> Steps:
+    """What many games at once need besides: simulations, benchmarks, perft."""
+    room, players = game.book.most_legal, game.players
+    load_value(game)
+    state = game.start_state()
+    policies = np.full(players, NUMBERS["greedy"])
+    rng = generator(1)
+    points = np.zeros((1, players), np.int64)
+    shares = np.zeros((1, players))
+    yield "random games", lambda: random_games(state, 1, rng, room, points[0])
+    yield "bots' games", lambda: policy_games(state, policies, np.uint64(1), 0, 1, 0, room, points, shares)
+    yield "perft", lambda: count_leaves(np.repeat(state, 3), 1, np.empty((3, room), np.int32))
+    yield "copies", lambda: copies(state, 1)
+    yield "lists", lambda: legal_lists(state, 1, room)
+
+
+PARTS: dict[str, Callable[[Game], Steps]] = {"table": steps, "bots": bot_steps, "loops": loop_steps}
+"""What can be compiled by itself, when it is first needed."""
+
+
+def all_steps(game: Game) -> Steps:
+    """Everything there is to compile."""
+    for part in PARTS.values():
+        yield from part(game)
 
 
 def _advance(state: Any, rng: Any) -> None:
@@ -103,30 +138,41 @@ def _look(game: Game) -> None:
             position.play(position.legal_numbers()[0])
 
 
-def warm(game: Game, tell: Callable[[str], None] = lambda name: None) -> None:
-    """Compile everything, or load it from the cache; `tell` is called with the name of each step before it."""
-    for name, step in steps(game):
+def warm(game: Game, tell: Callable[[str], None] = lambda name: None, part: str = "table") -> None:
+    """Compile a part, or load it from the cache; `tell` is called with the name of each step before it."""
+    for name, step in PARTS[part](game):
         tell(name)
         step()
     if JIT:
         from crownlands.engine.kept_code import forget_unused
 
-        _mark(game).touch()
+        _mark(game, part).touch()
         forget_unused()
 
 
-def is_warm(game: Game) -> bool:
-    """Has everything been compiled before? True as well where nothing is compiled at all."""
-    return not JIT or _mark(game).exists()
+def is_warm(game: Game, part: str = "table") -> bool:
+    """Has a part been compiled before? True as well where nothing is compiled at all."""
+    return not JIT or _mark(game, part).exists()
 
 
-def _mark(game: Game) -> Path:
+def _mark(game: Game, part: str) -> Path:
     """A file beside the machine code; its name holds whatever leads to new code."""
-    from crownlands.engine.kept_code import HOME, digest_of
+    from crownlands.engine.kept_code import HOME
 
     load_value(game)
-    rests_on = digest_of(functions_of(game.rules), keys_of(game.rules.dtype)[-1])
-    return HOME / f"{game.id}-{rests_on}-{sys.implementation.cache_tag}-numba-{version('numba')}.compiled"
+    rests_on = _rests_on(game.rules, part == "bots" and features_of(game) is not None)
+    return HOME / f"{game.id}-{part}-{rests_on}-{sys.implementation.cache_tag}-numba-{version('numba')}.compiled"
+
+
+@functools.cache  # code does not change while it runs, and a page asks for all games
+def _rests_on(rules: Rules, learned: bool) -> str:
+    """A digest of the code of a game, and of what learned bots need besides."""
+    from crownlands.engine.kept_code import digest_of
+
+    functions = functions_of(rules)
+    if learned:
+        functions += [sit_down, look, stage_of, try_turns]
+    return digest_of(functions, keys_of(rules.dtype)[-1])
 
 
 def functions_of(rules: Rules) -> list[Any]:

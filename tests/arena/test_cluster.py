@@ -6,30 +6,44 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from crownlands.arena.cluster import check_ray, play_on_cluster
 from crownlands.arena.deals import Block, play_block
 from crownlands.arena.results import Results
-from crownlands.arena.running import run
+from crownlands.arena.running import play_on_cluster, run
+from crownlands.bots.cluster import check_ray, on_cluster
+from crownlands.bots.cluster import cluster as connected
+from crownlands.bots.features import Plan, features_of
+from crownlands.bots.fitting import blank_judge
+from crownlands.bots.practice import Task, by_cluster, by_threads, practise
 from crownlands.engine.errors import ArenaError
 from tests.arena.conftest import arena
 from tests.arena.test_deals import same
+from tests.bots.learning import game_of
 
 DEALS = 30
 
 
-@pytest.fixture
-def cluster() -> Iterator[Any]:
-    """A head that plays nothing itself, and two nodes that do."""
+@pytest.fixture(scope="module")
+def head() -> Iterator[Any]:
+    """The head of a cluster. It plays nothing itself."""
     from ray.cluster_utils import Cluster
 
-    made: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
-    for _ in range(2):
-        made.add_node(num_cpus=1)
-    made.wait_for_nodes()
-    yield made
-    made.shutdown()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_worker_niceness", "0")  # otherwise they wait for everything else that is tested
+        made: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+        yield made
+        made.shutdown()
+
+
+@pytest.fixture
+def cluster(head: Any) -> Any:
+    """A cluster with two nodes that play, whatever has become of those before."""
+    while len(head.worker_nodes) < 2:
+        head.add_node(num_cpus=1)
+    head.wait_for_nodes()
+    return head
 
 
 @pytest.mark.long
@@ -56,6 +70,26 @@ def test_a_worker_kills_itself_and_its_block_is_played_again(own: str, tmp_path:
     list(run(results, DEALS, partial(play_on_cluster, address=cluster.address), None))
     assert (tmp_path / "once").exists()
     assert same(results.table(0), play_block(where, Block(0, 0, DEALS)))
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore")
+def test_games_to_learn_from_are_the_same_on_a_cluster_that_loses_a_node(cluster: Any) -> None:
+    game = game_of("kingdomino players=2 sample")
+    features = features_of(game)
+    assert features is not None
+    task = Task(game, Plan(hours=1.0, positions=3000), 0, blank_judge(len(features.names), 1))
+    with connected(cluster.address):
+        work = on_cluster(practise, task, range(8))
+        came = dict([next(work)])
+        cluster.remove_node(next(iter(cluster.worker_nodes)), allow_graceful=False)
+        came |= dict(work)
+        again = list(by_cluster(practise, task, 2))
+    assert sorted(came) == list(range(8))
+    for which, mine in enumerate(by_threads(2)(practise, task, 8)):
+        for theirs in (came[which], *again[which : which + 1]):
+            for part, other in zip(mine, theirs, strict=True):
+                np.testing.assert_array_equal(part, other)
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -69,7 +69,7 @@ def test_luck_differs_between_the_rotations() -> None:
 
 
 def test_a_block_does_not_depend_on_what_it_is_played_with(own: str) -> None:
-    for bots in (("greedy", "random"), (f"{own}:first", "random")):
+    for bots in (("greedy", "random"), (f"{own}:first", "random"), ("search@8", "page")):
         where = arena(*bots)
         whole = play_block(where, Block(0, 0, 6))
         parts = [play_block(where, Block(0, first, 2)) for first in (4, 0, 2)]

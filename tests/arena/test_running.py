@@ -34,7 +34,7 @@ def told(out: str) -> dict[str, object]:
     return dict(whole)
 
 
-@pytest.mark.parametrize("bots", ["greedy,random", "{own}:first,random", "greedy,{own}:illegal"])
+@pytest.mark.parametrize("bots", ["greedy,random", "{own}:first,random", "greedy,{own}:illegal", "search@4,squire"])
 def test_any_number_of_workers_plays_the_same(own: str, tmp_path: Path, bots: str) -> None:
     summaries, games = [], []
     for workers in ("1", "3"):

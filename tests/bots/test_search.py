@@ -9,7 +9,7 @@ import crownlands.bots
 from crownlands.bots import make_bot
 from crownlands.bots.features import features_of
 from crownlands.bots.learned import Learned, budget_of
-from crownlands.bots.search import Budget, Thinker, promising
+from crownlands.bots.search import Budget, Thinker, halvings, promising
 from crownlands.bots.weights import fingerprint, read_judge
 from crownlands.engine.errors import BotError
 from crownlands.engine.game import make_game
@@ -46,14 +46,32 @@ def test_the_budget_is_kept() -> None:
         assert thought.trials[0] == thought.trials.max()
 
 
+@pytest.mark.parametrize("trials", [1, 2, 5, 8, 16, 30])
+def test_few_trials_are_for_few_turns(trials: int) -> None:
+    """Those that look best; one that is tried is tried against others, and no more is tried than may be."""
+    game = game_of(KINDS[0])
+    thinker = Thinker(game, any_judge(game))
+    position = next(p for p in positions(game, 1) if p.mover >= 0 and len(p.legal_numbers()) > 12)
+    thought = thinker.search(position.states(), Budget(trials=trials), seed=1)
+    assert thought.trials.sum() <= trials and thought.trials.min() >= 1
+    assert set(thought.turns) == set(thinker.turns(position.states())[0][: len(thought.turns)])
+    assert halvings(len(thought.turns) + 1) * (len(thought.turns) + 1) > trials
+
+
 def test_every_way_to_end_a_turn_is_tried() -> None:
     turns = [(1, 10), (2, 10), (3, 10), (1, 11), (2, 12), (3, 12)]
     assert promising(turns, 2) == [(1, 10), (2, 10), (1, 11), (2, 12)]
     assert promising([(5,), (6,), (7,)], 2) == [(5,), (6,)]
 
 
+def test_many_trials_look_further_ahead() -> None:
+    assert [Budget(trials=trials).ahead(4) for trials in (0, 99, 100)] == [2, 2, 4]
+    assert [Budget(seconds=seconds).ahead(4) for seconds in (0.001, 0.1)] == [2, 4]
+    assert Budget(trials=1000).ahead(2) == 2 and Budget(stages=3).ahead(4) == 3
+
+
 def test_names_of_bots_with_their_budgets() -> None:
-    assert budget_of("value") == Budget(stages=2)
+    assert budget_of("value") == Budget()
     assert budget_of("search@0.5s") == Budget(seconds=0.5)
     assert budget_of("search@64") == Budget(trials=64)
     for name in ("search@", "search@-1", "search@s", "search@1 s", "values", ""):
@@ -70,6 +88,11 @@ def test_a_bot_says_what_it_thinks() -> None:
     thought = bot.think(position.view(position.mover))
     assert thought.turns[0][0] in position.legal_numbers() and thought.trials.sum() >= 10 and thought.seconds > 0
     assert thought.points.shape == (len(thought.turns), 2)
+    opinions = thought.opinions()
+    assert sorted(opinion.action for opinion in opinions) == sorted(position.legal_numbers())
+    for opinion in opinions:
+        assert opinion.line[0] == opinion.action and 0 <= opinion.win_chance <= 1 and len(opinion.points) == 2
+    assert opinions[0].line == thought.turns[0]
     with pytest.raises(BotError, match="not its turn"):
         bot.think(position.view(1 - position.mover))
 

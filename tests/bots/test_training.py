@@ -8,6 +8,7 @@ import pytest
 
 from crownlands.bots.features import Plan
 from crownlands.bots.fitting import Fitting, blank_judge, judged
+from crownlands.bots.practice import by_threads
 from crownlands.bots.training import Generation, Training
 from crownlands.bots.weights import fingerprint, read_judge
 from crownlands.cli import main
@@ -30,11 +31,11 @@ def test_fitting_learns_what_can_be_learned() -> None:
 
 def test_training_learns_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
     game = game_of(KIND)
-    first = Training(game, PLAN, tmp_path, 2)
+    first = Training(game, PLAN, tmp_path, by_threads(2))
     told = [first.generation() for _ in range(3)]
     assert [one.number for one in told] == [0, 1, 2]
     assert told[0].promoted and told[-1].error < told[0].error
-    again = Training(game, PLAN, tmp_path, 1)
+    again = Training(game, PLAN, tmp_path, by_threads(1))
     assert again.done == told
     for one, other in zip(first.champion, again.champion, strict=True):
         np.testing.assert_allclose(one, other, rtol=2e-3, atol=1e-3)  # kept with half as many digits
@@ -47,14 +48,14 @@ def test_training_learns_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
 def test_who_learns_does_not_depend_on_how_many_work(tmp_path: Path) -> None:
     game = game_of(KIND)
-    one, other = (Training(game, PLAN, tmp_path / str(workers), workers) for workers in (1, 2))
+    one, other = (Training(game, PLAN, tmp_path / str(workers), by_threads(workers)) for workers in (1, 2))
     assert one.generation()._replace(seconds=0) == other.generation()._replace(seconds=0)
     for mine, theirs in zip(one.champion, other.champion, strict=True):
         np.testing.assert_array_equal(mine, theirs)
 
 
 def test_the_worse_one_is_not_promoted(tmp_path: Path) -> None:
-    training = Training(game_of(KIND), PLAN, tmp_path, 2)
+    training = Training(game_of(KIND), PLAN, tmp_path, by_threads(2))
     for _ in range(3):
         training.generation()
     knows_nothing = blank_judge(len(training.features.names), 9)
@@ -68,3 +69,4 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     said = capsys.readouterr().out
     assert "generation 0" in said and "kingdomino-sample" in said
     assert (tmp_path / "kingdomino-sample" / "judge.npz").exists()
+    assert "Learning curve" in (tmp_path / "kingdomino-sample" / "curve.svg").read_text()

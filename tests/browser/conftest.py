@@ -36,7 +36,8 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "crownlands", "serve", "--port", str(self.port)]
-        env = {**os.environ, "CROWNLANDS_PACE": "0", "PYTHONPATH": str(ROOT / "src")}
+        quick = {"CROWNLANDS_PACE": "0", "CROWNLANDS_LONGEST_THOUGHT": "0.2"}
+        env = {**os.environ, **quick, "PYTHONPATH": str(ROOT / "src")}
         self.process = subprocess.Popen([*command, "--database", str(self.folder / "tables.db")], cwd=ROOT, env=env)
         until = time.monotonic() + 120
         while time.monotonic() < until:

@@ -93,7 +93,7 @@ def act_by_touch(page: Page) -> None:
         tile.tap()
     else:
         target = page.locator(TARGETS).first
-        target.scroll_into_view_if_needed()
+        target.evaluate("target => target.scrollIntoView({block: 'center'})")  # and not below a bar
         page.touchscreen.tap(*middle(target))
         page.wait_for_selector(".ghost.picked", state="attached")
         page.locator(".tool.confirm:enabled").tap()

@@ -10,7 +10,7 @@ from tests.browser.play import act_by_keyboard, act_by_mouse, act_by_touch, my_t
 
 
 def choose(page: Page, game: str, players: int = 2, **options: Any) -> None:
-    """From the first page to a table, against bots that do not think long."""
+    """From the first page to a table, against the weakest bots there are."""
     page.goto("/")
     page.locator(f"a[href='/new?game={game}']").click()
     page.locator("#start:enabled").wait_for()
@@ -21,7 +21,7 @@ def choose(page: Page, game: str, players: int = 2, **options: Any) -> None:
         else:
             page.locator(f"input[name={name}][value='{value}']").check()
     for seat in range(2, players + 1):
-        page.locator(f"#seat-list li:nth-child({seat}) select").nth(1).select_option("random")
+        page.locator(f"#seat-list li:nth-child({seat}) select").nth(1).select_option(index=0)
     page.locator("#start").click()
     page.wait_for_url("**/t/*")
 

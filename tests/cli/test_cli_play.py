@@ -49,6 +49,13 @@ def test_a_person_against_bots_sees_their_moves_in_a_line_each(run: Run) -> None
     assert result.out.endswith("Stopped before the end.\n")
 
 
+def test_levels_go_by_their_names_in_every_language(run: Run) -> None:
+    argv = ["play", "players=2", "sample", "--seed", 7, "--seats", "squire,knight"]
+    for lang, first, second in (("en", "squire", "knight"), ("hu", "fegyvernök", "lovag")):
+        result = run(*argv, "--lang", lang)
+        assert result.code == 0 and f"A ({first}): " in result.out and f"B ({second}): " in result.out
+
+
 def test_illegal_and_unreadable_answers_are_explained_and_asked_for_again(run: Run) -> None:
     result = run("play", "players=2", "--seed", 7, stdin="zz\n3\nc3>\n*3\n2\nquit\n")
     assert result.code == 0

@@ -8,6 +8,7 @@ import pytest
 PLAY = """
 import sys
 import crownlands as cl
+from crownlands.bots import make_bot
 from crownlands.scene.looks import scene_of
 
 name = sys.argv[1]
@@ -18,12 +19,17 @@ for options in ({}, {"players": 2}):
         scene_of(position.view(seat))
         position.play(position.legal()[-1])
     scene_of(position.view(None))
+game = cl.game(name)
+position = game.start(seed=2)
+for bot in ("page", "chancellor", "monarch"):
+    position.play(make_bot(bot, 1, 0.01, game)(position.view(position.mover)))
+cl.play(game, "greedy", seed=1)
 compiled = [
     f"{module}.{what}"
     for module, content in list(sys.modules.items())
     if module.startswith("crownlands.")
     for what, value in vars(content).items()
-    if hasattr(value, "stats") and value.stats.cache_misses
+    if hasattr(value, "stats") and (value.stats.cache_misses or value.inside.stats.cache_misses)
 ]
 print(*sorted(compiled))
 """

@@ -33,3 +33,4 @@ def compiled() -> None:
     """Nobody waits for the compiler in the middle of a test."""
     for game in game_ids():
         warm(make_game(game, {}))
+        warm(make_game(game, {}), part="bots")

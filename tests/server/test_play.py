@@ -119,7 +119,7 @@ def test_replay_of_any_ply_and_the_story(anna: Person) -> None:
 def test_games_and_what_goes_together(anna: Person) -> None:
     games = anna.get("/api/games")["games"]
     kingdomino = next(game for game in games if game["id"] == "kingdomino")
-    assert {"random", "greedy"} <= set(kingdomino["bots"])
+    assert kingdomino["bots"] == ["page", "squire", "knight", "chancellor", "monarch"]
     assert next(o for o in kingdomino["options"] if o["name"] == "players")["default"] == 4
     body = {"game": "kingdomino", "options": {"players": 2, "mighty_duel": True}}
     allowed = {o["name"]: o["values"] for o in anna.post("/api/games/allowed", body)["options"]}

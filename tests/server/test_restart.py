@@ -138,12 +138,12 @@ def test_two_servers_and_one_seat(tmp_path: Path) -> None:
         again.http.cookies.update(dict(person.http.cookies))
         seats = f"/api/tables/{table}/seats"
         again.get(f"/api/tables/{table}")
-        assert person.seat(table, 1, "bot")["seats"][1]["bot"] == "greedy"
+        assert person.seat(table, 1, "bot")["seats"][1]["bot"] == "squire"
         refused = again.post(f"{seats}/1/token", status=409)
         assert refused["error"] == ["seat.changed", {"seat": "B"}]
-        assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "greedy", "it has looked at the store"
+        assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "squire", "it has looked at the store"
         token = again.post(f"{seats}/1/token", status=201)["token"]
-        assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "greedy"
+        assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "squire"
         assert person.seat(table, 1, "back", 409)["error"] == ["seat.changed", {"seat": "B"}]
         assert person.seat(table, 1, "back")["seats"][1]["bot"] is None
     with house(tmp_path) as later, later.person(authorization=f"Bearer {token}") as program:

@@ -62,7 +62,7 @@ def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(anna: Person, 
         assert mine.until(lambda m: m["t"] == "seats" and not m["seats"][1]["present"])
         while anna.http.post(f"/api/tables/{table}/seats/1", json={"do": "bot"}).status_code == 409:
             pass  # they have not been away for long enough
-        assert kinds(anna, table)[1] == ("person", "greedy")
+        assert kinds(anna, table)[1] == ("person", "squire")
         for _ in range(5):
             assert mine.until_my_turn()
             mine.until_seq(mine.play(mine.scene["choices"][0]["action"])["seq"])
@@ -89,7 +89,7 @@ def test_bots_fill_open_seats(anna: Person) -> None:
     assert anna.get(f"/api/tables/{table}")["status"] == "open"
     assert anna.seat(table, 2, "bot", 422, bot="hal")["error"][0] == "bot.unknown"
     assert anna.seat(table, 2, "bot")["status"] == "running"
-    assert kinds(anna, table) == [("person", None), ("bot", "random"), ("bot", "greedy")]
+    assert kinds(anna, table) == [("person", None), ("bot", "random"), ("bot", "squire")]
     assert anna.seat(table, 2, "bot", 409)["error"][0] == "seat.bot"
 
 

@@ -100,7 +100,7 @@ def test_an_old_database_opens(tmp_path: Path, revision: str) -> None:
             assert program.view("old")["seat"] == 1
         anna.seat("old", 0, "leave")
         anna.seat("old", 0, "sit")
-        assert anna.seat("old", 0, "bot")["seats"][0]["bot"] == "greedy"
+        assert anna.seat("old", 0, "bot")["seats"][0]["bot"] == "squire"
     assert with_store(tmp_path, lambda store: store.read(versions)) == [3, 0]
 
 

@@ -116,9 +116,12 @@ def hill(spots: Sequence[tuple[float, float]], ground: float, fill: str) -> str:
     """An area between a line and the ground below it."""
     top = "L".join(f"{x:.1f} {y:.1f}" for x, y in spots)
     area = f"M{spots[0][0]:.1f} {ground:.1f}L{top}L{spots[-1][0]:.1f} {ground:.1f}z"
-    return path(area, fill, more='fill-opacity="0.55"') + path(
-        "M" + top, "none", INK.ink, 1.5, 'stroke-linejoin="round"'
-    )
+    return path(area, fill, more='fill-opacity="0.55"') + polyline(spots)
+
+
+def polyline(spots: Sequence[tuple[float, float]]) -> str:
+    """A line from spot to spot."""
+    return path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots), "none", INK.ink, 1.5, 'stroke-linejoin="round"')
 
 
 def written(

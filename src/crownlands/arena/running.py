@@ -12,6 +12,7 @@ from multiprocessing import active_children, get_context, parent_process
 
 from crownlands.arena.deals import COMPILED_DEALS, Arena, Block, Played, play_block
 from crownlands.arena.results import Folder, Results
+from crownlands.bots.cluster import cluster, on_cluster
 from crownlands.engine.errors import ArenaError
 
 Play = Callable[[Arena, Iterable[Block]], Generator[Played, None, None]]
@@ -82,6 +83,13 @@ def play_here(arena: Arena, blocks: Iterable[Block], workers: int = 1) -> Genera
             for child in active_children():
                 child.terminate()
             raise
+
+
+def play_on_cluster(arena: Arena, blocks: Iterable[Block], address: str) -> Generator[Played, None, None]:
+    """Blocks as they are finished, by the machines of a Ray cluster."""
+    with cluster(address), closing(on_cluster(play_block, arena, blocks)) as done:
+        for _, played in done:
+            yield played
 
 
 def _shared_out(pool: Executor, arena: Arena, blocks: Iterable[Block], workers: int) -> Iterator[Played]:

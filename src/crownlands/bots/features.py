@@ -47,6 +47,7 @@ class Plan(NamedTuple):
     hours: float
     seed: int = 1
     positions: int = 400_000  # of one generation
+    kept: float = 0.2  # share of a game's turns that are learned from: the fewer, the more games
     width: int = 4
     spread: float = 8.0  # points by which a judgement is off on purpose, at most
     noise: float = 0.15  # how often
@@ -71,6 +72,7 @@ class Features(NamedTuple):
     memory: int  # words that `write` may keep from one call to the next
     write: Callable[..., None]  # write(state, seat, x, memory): the features of a seat
     stage: Callable[..., int]  # stage(state) -> how far the game has come: 0 at the beginning, below STAGES
+    ahead: int  # stages that a trial looks ahead where there are many of them
     in_turn: Callable[..., bool] = single_actions  # in_turn(state): has its mover begun a turn and not yet ended it?
     settled: Callable[..., bool] = never_settled  # settled(state, seat): do the seat's points depend on nobody else?
     settle: Callable[..., int] = nothing_to_settle  # settle(state, seat, states, lists) -> the most points

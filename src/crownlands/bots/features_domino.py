@@ -10,6 +10,7 @@ from crownlands.bots.surveying import (
     ALL,
     ALL_CROWNS,
     CASTLE,
+    CHANGED,
     CLAIMS,
     CROWNS,
     EDGE,
@@ -98,46 +99,55 @@ def _set(wanted: Any) -> int:
     return sum(1 << (int(number) - 1) for number in np.flatnonzero(wanted) if number > 0)
 
 
-@rule
-def write_kingdom(
-    state: Any, seat: int, now: int, halves: Any, crowned: Any, centre: bool, whole: bool, x: Any, memory: Any
-) -> None:
-    """What depends on the kingdom and on what is still to come."""
+@small_rule
+def write_outlook(state: Any, now: int, halves: Any, crowned: Any, x: Any) -> None:
+    """What is still to come."""
     later = max(0, (int(state.rounds) - 1 - now) * (int(state.kings) // int(state.players)))
     bag = int(state.bag)
     size = count(bag)
     share = later / size if size > 0 else 0.0
+    for terrain in range(LANDS):
+        at = terrain * TERRAIN_FEATURES
+        crowns = 0
+        for level in range(3):
+            crowns += count(bag & crowned[terrain, level])
+        x[at + 13] = (count(bag & halves[terrain, 0]) + count(bag & halves[terrain, 1])) * share
+        x[at + 14] = crowns * share
+    x[KINGDOM_AT + 15] = later
+    for number in range(ROUNDS):
+        x[ROUND_AT + number] = 0
+    x[ROUND_AT + min(now, ROUNDS - 1)] = 1
+
+
+@rule
+def write_kingdom(state: Any, seat: int, centre: bool, whole: bool, anew: bool, x: Any, memory: Any) -> None:
+    """What depends on the kingdom; of its terrains, unless all is to be written anew, those that have changed."""
     free, castle = int(memory[FREE]), int(memory[CASTLE])
     points = best = matching = 0
     built = 1
     for terrain in range(LANDS):
         at = terrain * TERRAIN_FEATURES
         found = memory[TERRAIN + terrain * PER_TERRAIN : TERRAIN + (terrain + 1) * PER_TERRAIN]
-        squares, crowns, edge = int(found[SQUARES]), int(found[CROWNS]), count(int(found[EDGE]))
-        to_come = (count(bag & halves[terrain, 0]) + count(bag & halves[terrain, 1])) * share
-        crowns_to_come = 0.0
-        for level in range(3):
-            crowns_to_come += count(bag & crowned[terrain, level]) * share
-        match = count(int(found[MATCH]))
+        squares, crowns = int(found[SQUARES]), int(found[CROWNS])
         points += int(found[WORTH])
         best = max(best, squares * crowns)
-        matching += 1 if match > 0 else 0
+        matching += 1 if found[MATCH] != 0 else 0
         built += int(found[ALL])
-        x[at] = squares
-        x[at + 1] = crowns
-        x[at + 2] = squares * crowns
-        x[at + 3] = min(edge, 6)
-        x[at + 4] = found[OTHER_SQUARES]
-        x[at + 5] = found[OTHER_CROWNS]
-        x[at + 6] = found[ALL]
-        x[at + 7] = found[ALL_CROWNS]
-        x[at + 8] = found[WORTH]
-        x[at + 9] = min(match, 8)
-        x[at + 10] = count(int(found[EDGE]) & beside(int(found[FIELD]) & ~int(found[GROUP])))
-        x[at + 11] = crowns * to_come if edge > 0 else 0.0
-        x[at + 12] = squares * crowns_to_come if edge > 0 else 0.0
-        x[at + 13] = to_come
-        x[at + 14] = crowns_to_come
+        if anew or found[CHANGED] != 0:
+            edge = count(int(found[EDGE]))
+            x[at] = squares
+            x[at + 1] = crowns
+            x[at + 2] = squares * crowns
+            x[at + 3] = min(edge, 6)
+            x[at + 4] = found[OTHER_SQUARES]
+            x[at + 5] = found[OTHER_CROWNS]
+            x[at + 6] = found[ALL]
+            x[at + 7] = found[ALL_CROWNS]
+            x[at + 8] = found[WORTH]
+            x[at + 9] = min(count(int(found[MATCH])), 8)
+            x[at + 10] = count(int(found[EDGE]) & beside(int(found[FIELD]) & ~int(found[GROUP])))
+            x[at + 11] = crowns * x[at + 13] if edge > 0 else 0.0
+            x[at + 12] = squares * x[at + 14] if edge > 0 else 0.0
     reachable = centred(state, seat, True)
     lone = count(free & ~beside(free))  # no domino will ever cover them
     width = int(state.box[seat, RIGHT]) - int(state.box[seat, LEFT]) + 1
@@ -161,14 +171,10 @@ def write_kingdom(
     x[KINGDOM_AT + 12] = matching
     x[KINGDOM_AT + 13] = odd
     x[KINGDOM_AT + 14] = pieces
-    x[KINGDOM_AT + 15] = later
-    x[KINGDOM_AT + 16] = max(0, grid * grid - built - 2 * later)
+    x[KINGDOM_AT + 16] = max(0, grid * grid - built - 2 * int(x[KINGDOM_AT + 15]))
     x[KINGDOM_AT + 17] = count(free)
     x[KINGDOM_AT + 18] = centre and reachable
     x[KINGDOM_AT + 19] = whole and lone == 0
-    for number in range(ROUNDS):
-        x[ROUND_AT + number] = 0
-    x[ROUND_AT + min(now, ROUNDS - 1)] = 1
 
 
 @small_rule

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from crownlands.bots.features import STAGES, Features, Plan, add_features
-from crownlands.engine.jit import count, rule, small_rule
+from crownlands.engine.jit import big_rule, count, small_rule
 from crownlands.engine.options import Value
 from crownlands.games.kingdom_builder.hexes import beside, split_off
 from crownlands.games.kingdom_builder.objectives import (
@@ -111,7 +111,7 @@ assert len(NAMES) == END
 MEMORY = WORK_PLANES * LINES  # words: more than the planes need
 
 
-@rule
+@big_rule
 def write(state: Any, seat: int, x: Any, memory: Any) -> None:
     """The features of a seat."""
     work = memory.view(np.int32)[: WORK_PLANES * LINES].reshape(WORK_PLANES, LINES)
@@ -322,8 +322,8 @@ def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
 
 
 def plan(usual: Plan) -> Plan:
-    """A turn is several steps here, so what follows a step counts for more; and games are long."""
-    return usual._replace(trust_at_first=0.97, trust_at_last=0.995, deals=200)
+    """A turn is several steps here, so what follows a step counts for more; and games are long: fewer are played."""
+    return usual._replace(trust_at_first=0.97, trust_at_last=0.995, kept=0.6, deals=200)
 
 
-add_features(Features(STATE, kind, mixture, 1, NAMES, MEMORY, write, stage, plan=plan))
+add_features(Features(STATE, kind, mixture, 1, NAMES, MEMORY, write, stage, 2, plan=plan))

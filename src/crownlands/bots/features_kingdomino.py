@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from crownlands.bots.features import STAGES, Features, add_features
-from crownlands.bots.features_domino import crowned, halves_of, names_of, write_claims, write_kingdom
+from crownlands.bots.features_domino import crowned, halves_of, names_of, write_claims, write_kingdom, write_outlook
 from crownlands.bots.surveying import LAND_AT, LANDS, SLOTS, chosen_rounds, memory_for, same_land, survey, will_choose
-from crownlands.engine.jit import rule, small_rule
+from crownlands.engine.jit import big_rule, small_rule
 from crownlands.engine.options import Value
 from crownlands.games.domino.draft import CHOOSE, DRAW, ENDED, first_placement
 from crownlands.games.domino.kingdom import put
@@ -21,17 +21,20 @@ MEMORY = memory_for(STATE["land"].shape[1])
 STAMP = MEMORY - 1  # the word that says for whom and when the kingdom was last looked at
 
 
-@rule
+@big_rule
 def write(state: Any, seat: int, x: Any, memory: Any) -> None:
     """The features of a seat."""
     now = chosen_rounds(state)
     stamp = 1 + int(seat) + 8 * now + 256 * int(state.bag)
     same = same_land(state, seat, memory, LAND_AT)
-    if not same or memory[STAMP] != stamp:
-        survey(state, seat, LANDS, state.middle_kingdom != 0, memory)
+    anew = memory[STAMP] != stamp
+    if anew:
         memory[STAMP] = stamp
+        write_outlook(state, now, HALVES[state.sample], CROWNED[state.sample], x)
+    if anew or not same:
         centre, whole = state.middle_kingdom != 0, state.harmony != 0
-        write_kingdom(state, seat, now, HALVES[state.sample], CROWNED[state.sample], centre, whole, x, memory)
+        survey(state, seat, LANDS, centre, memory)
+        write_kingdom(state, seat, centre, whole, anew, x, memory)
     write_claims(state, seat, TILES[state.sample], TILES[state.sample], x, memory)
 
 
@@ -55,7 +58,7 @@ def settled(state: Any, seat: int) -> bool:
     return not will_choose(state, seat)
 
 
-@rule
+@big_rule
 def most_points(states: Any, seat: int, lists: Any) -> int:
     """The most points a seat can reach with the dominoes it has taken, tried out in the states after the first."""
     state = states[0]
@@ -107,5 +110,5 @@ def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
 
 
 add_features(
-    Features(STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, in_turn, settled, settle)
+    Features(STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, 4, in_turn, settled, settle)
 )

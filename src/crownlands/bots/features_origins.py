@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from crownlands.bots.features import STAGES, Features, add_features
-from crownlands.bots.features_domino import END, crowned, halves_of, names_of, write_claims, write_kingdom
+from crownlands.bots.features_domino import (
+    END,
+    crowned,
+    halves_of,
+    names_of,
+    write_claims,
+    write_kingdom,
+    write_outlook,
+)
 from crownlands.bots.surveying import (
     GROUP,
     LAND_AT,
@@ -17,7 +25,7 @@ from crownlands.bots.surveying import (
     same_land,
     survey,
 )
-from crownlands.engine.jit import count, rule, small_rule
+from crownlands.engine.jit import big_rule, count, rule, small_rule
 from crownlands.engine.options import Value
 from crownlands.games.domino.draft import CHOOSE, ENDED, NOBODY
 from crownlands.games.domino.land import cell_column, cell_line
@@ -85,17 +93,20 @@ LAST = HIRED_AT + len(CAVEMEN) + 1
 assert len(NAMES) == LAST
 
 
-@rule
+@big_rule
 def write(state: Any, seat: int, x: Any, memory: Any) -> None:
     """The features of a seat."""
     now = chosen_rounds(state)
     stamp = 1 + int(seat) + 8 * now + 256 * int(state.bag)
     same = same_land(state, seat, memory, LAND_AT)
     centre, whole = state.empire_of_fire != 0, state.homo_habilis != 0
-    if not same or memory[STAMP] != stamp:
-        survey(state, seat, VOLCANO, centre, memory)
+    anew = memory[STAMP] != stamp
+    if anew:
         memory[STAMP] = stamp
-        write_kingdom(state, seat, now, HALVES, CROWNED, centre, whole, x, memory)
+        write_outlook(state, now, HALVES, CROWNED, x)
+    if anew or not same:
+        survey(state, seat, VOLCANO, centre, memory)
+        write_kingdom(state, seat, centre, whole, anew, x, memory)
         for terrain in range(VOLCANO):
             at = TERRAIN + terrain * PER_TERRAIN
             x[END + terrain] = count(int(memory[at + GROUP]) & ~int(memory[at + ONE]))
@@ -228,4 +239,4 @@ def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
     return [{**options, "empire_of_fire": centre, "homo_habilis": whole} for centre, whole in bonuses]
 
 
-add_features(Features(STATE, kind, mixture, DEPTH, NAMES, MEMORY, write, stage, in_turn, settled, settle))
+add_features(Features(STATE, kind, mixture, DEPTH, NAMES, MEMORY, write, stage, 4, in_turn, settled, settle))

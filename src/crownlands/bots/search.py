@@ -1,10 +1,12 @@
 """Search: the most promising turns are played on again and again; after each round of trials the better half stays.
 
-Trials are counted or timed. Counted, the same seed gives the same turn on every machine.
+Trials are counted or timed. Counted, the same seed gives the same turn on every machine. Timed, the clock is looked at
+after every trial at first, and later after every turn that is left has been tried once more.
 """
 
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +22,11 @@ from crownlands.engine.jit import rule
 
 Turn = tuple[int, ...]
 
+NEAR = 2  # stages
+MANY, LONG = 100, 0.02  # trials, seconds
+
+FIRST_TRIALS = 0.5  # of the time, at most: turns that have not been tried once by then are given up
+
 
 class Budget(NamedTuple):
     """How much may be thought about one decision: so many trials, or so many seconds; with neither, no trials."""
@@ -27,7 +34,11 @@ class Budget(NamedTuple):
     trials: int = 0
     seconds: float = 0.0
     width: int = 12  # turns that are tried at first
-    stages: int = 2  # of the game that a trial looks ahead
+    stages: int = 0  # of the game that a trial looks ahead; 0: as many as have proved good in this game
+
+    def ahead(self, far: int) -> int:
+        """How many stages a trial looks ahead: with few trials not far, for far ends differ by luck above all."""
+        return self.stages or (min(far, NEAR) if self.trials < MANY and self.seconds < LONG else far)
 
 
 class Thought(NamedTuple):
@@ -36,8 +47,24 @@ class Thought(NamedTuple):
     turns: list[Turn]
     points: Any  # what every seat can expect after each of them
     wins: Any  # the chance of the mover to win with each of them
-    trials: Any  # how often each was tried
+    trials: Any  # how often each was tried, at least once
     seconds: float
+
+    def opinions(self) -> list["Opinion"]:
+        """What is thought of each action, the best first."""
+        first: dict[int, Opinion] = {}
+        for row, turn in enumerate(self.turns):
+            first.setdefault(turn[0], Opinion(turn[0], self.points[row], float(self.wins[row]), turn))
+        return list(first.values())
+
+
+class Opinion(NamedTuple):
+    """What a bot thinks of an action."""
+
+    action: int
+    points: Any  # what every seat can expect at the end
+    win_chance: float  # of the mover
+    line: Turn  # how the turn would go on
 
 
 @rule
@@ -47,43 +74,71 @@ def stage_of(states: Any) -> int:
 
 
 class Thinker:
-    """Thinks about positions of one game. One at a time: it has one desk."""
+    """Thinks about positions of one game. One at a time: it has one desk, and one clock."""
 
-    def __init__(self, game: Game, judge: Judge) -> None:
+    def __init__(self, game: Game, judge: Judge, clock: Callable[[], float] = time.perf_counter) -> None:
         features = features_of(game)
         assert features is not None
-        self.game, self.judge, self.depth = game, judge, features.depth
+        self.game, self.judge, self.clock = game, judge, clock
+        self.depth, self.ahead = features.depth, features.ahead
         self._desk = make_desk(game, features)
 
-    def turns(self, states: Any, width: int = NODES) -> tuple[list[Turn], Any]:
-        """The turns of the mover of states[0], and the points it can expect after each; the best first."""
+    def turns(self, states: Any, width: int = NODES, noise: float = 0.0, seed: int = 0) -> tuple[list[Turn], Any]:
+        """The turns of the mover of states[0], and the points it can expect after each; the best first.
+
+        With noise, any turn may be thought better than it is by up to so many points.
+        """
         desk = self._desk
         desk.states[0] = states[0]
         sit_down(desk, self.judge)
         n = look(desk, self.judge, width, self.depth)
-        order = np.argsort(-desk.values[:n], kind="stable")
-        return [tuple(map(int, desk.lines[i, : desk.lengths[i]])) for i in order], desk.values[order]
+        values = desk.values[:n]
+        if noise:
+            values = values + np.random.default_rng(seed).uniform(0, noise, n)
+        order = np.argsort(-values, kind="stable")
+        return [tuple(map(int, desk.lines[i, : desk.lengths[i]])) for i in order], values[order]
 
-    def search(self, states: Any, budget: Budget, seed: int) -> Thought:
+    def search(self, states: Any, budget: Budget, seed: int, noise: float = 0.0) -> Thought:
         """Think about the position states[0], as its mover sees it."""
-        begun = time.perf_counter()
-        turns = promising(self.turns(states)[0], budget.width)
+        begun = self.clock()
+        turns = promising(self.turns(states, noise=noise, seed=seed)[0], budget.width)
+        while budget.trials and len(turns) * halvings(len(turns)) > budget.trials:
+            turns.pop()  # so that there are trials enough for those that are left
+        return self._tried(states, turns, budget if len(turns) > 1 else Budget(), seed, begun)
+
+    def consider(self, states: Any, budget: Budget, seed: int) -> Thought:
+        """Think about every legal action: about promising turns, and about the best that begins with each action."""
+        begun = self.clock()
+        every, _ = self.turns(states)
+        legal = self._desk.lists[0]
+        actions = legal[: python_calls.legal(states, legal)].tolist()
+        turns = promising(every, budget.width)
+        begins = {turn[0]: turn for turn in reversed(every)}
+        tried = {turn[0] for turn in turns}
+        turns += [begins.get(action, (action,)) for action in actions if action not in tried]
+        return self._tried(states, turns, budget, seed, begun, all_of_them=True)
+
+    def _tried(
+        self, states: Any, turns: list[Turn], budget: Budget, seed: int, begun: float, all_of_them: bool = False
+    ) -> Thought:
         trials = _Trials(self, states, turns, budget, seed)
         alive = np.arange(len(turns))
-        rounds = max(1, int(np.ceil(np.log2(len(turns)))))
+        rounds = halvings(len(turns))
+        if budget.seconds:
+            alive = trials.once(alive, math.inf if all_of_them else begun + budget.seconds * FIRST_TRIALS)
         for number in range(rounds):
-            if len(alive) == 1 and not (number == 0 and budget.trials + budget.seconds == 0):
-                break
             if budget.seconds:
                 trials.until(alive, begun + budget.seconds * (number + 1) / rounds)
             else:
                 trials.add(alive, max(1, budget.trials // (rounds * len(alive))))
             alive = alive[np.argsort(-trials.merit()[alive], kind="stable")][: (len(alive) + 1) // 2]
-        order = sorted(range(len(turns)), key=lambda row: (row != alive[0], -trials.count[row], -trials.merit()[row]))
-        tried = np.maximum(trials.count, 1)
-        points, wins = trials.points / tried[:, None], trials.wins / tried
-        seconds = time.perf_counter() - begun
-        return Thought([turns[row] for row in order], points[order], wins[order], trials.count[order], seconds)
+            if len(alive) == 1:
+                break
+        known = np.flatnonzero(trials.count)
+        order = sorted(known, key=lambda row: (row != alive[0], -trials.count[row], -trials.merit()[row]))
+        count = trials.count[order]
+        points, wins = trials.points[order] / count[:, None], trials.wins[order] / count
+        return Thought([turns[row] for row in order], points, wins, count, self.clock() - begun)
 
 
 class _Trials:
@@ -94,7 +149,7 @@ class _Trials:
         self._lines, self._lengths = np.zeros((len(turns), DEPTH), np.int32), np.array([len(turn) for turn in turns])
         for row, turn in enumerate(turns):
             self._lines[row, : len(turn)] = turn
-        self._until = stage_of(states) + budget.stages
+        self._until = stage_of(states) + budget.ahead(thinker.ahead)
         self._mover = python_calls.mover(states)
         self._done = 0
         self.points, self.wins = np.zeros((len(turns), thinker.game.players)), np.zeros(len(turns))
@@ -102,23 +157,40 @@ class _Trials:
 
     def add(self, alive: Any, times: int) -> None:
         """Try some turns so many times more."""
+        self._try(alive, times)
+        self._done += times
+
+    def once(self, alive: Any, end: float) -> Any:
+        """Try each of them once, the most promising first; return those that have been tried before it is late."""
+        for number in range(len(alive)):
+            if number > 0 and self._thinker.clock() >= end:
+                alive = alive[:number]
+                break
+            self._try(alive[number : number + 1], 1)
+        self._done += 1
+        return alive
+
+    def until(self, alive: Any, end: float) -> None:
+        """Try them, all of them equally often, until it is late."""
+        while self._thinker.clock() < end:
+            self.add(alive, 1)
+
+    def _try(self, alive: Any, times: int) -> None:
         try_turns(
             self._thinker._desk, self._thinker.judge, self._states, self._lines, self._lengths, alive, self._seed,
             self._done, times, self._until, self._thinker.depth, self.points, self.wins,
         )  # fmt: skip
-        self._done += times
         self.count[alive] += times
-
-    def until(self, alive: Any, end: float) -> None:
-        """Try them, all of them equally often, until it is late."""
-        self.add(alive, 1)
-        while time.perf_counter() < end:
-            self.add(alive, 1)
 
     def merit(self) -> Any:
         """What each turn has been worth on the average."""
         tried = np.maximum(self.count, 1)
         return (POINTS_FOR_VICTORY * self.wins + self.points[:, self._mover]) / tried
+
+
+def halvings(turns: int) -> int:
+    """How many rounds of trials there are until one turn is left; at least one."""
+    return max(1, (turns - 1).bit_length())
 
 
 def promising(turns: Sequence[Turn], width: int) -> list[Turn]:

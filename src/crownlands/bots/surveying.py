@@ -18,7 +18,8 @@ WINDOW = 7
 LEFT_OF, TOP_OF, FREE, ROOM, CASTLE, TERRAIN = 0, 1, 2, 3, 4, 5
 FIELD, ONE, TWO, THREE, GROUP, SQUARES, CROWNS, OTHER, OTHER_SQUARES, OTHER_CROWNS, ALL, ALL_CROWNS, WORTH = range(13)
 EDGE, MATCH = 13, 14  # free squares beside the best property; beside any square of the terrain
-PER_TERRAIN = 15
+CHANGED = 15  # is any of this new?
+PER_TERRAIN = 16
 
 LANDS, SLOTS, ROUNDS, CLAIMS = 6, 4, 13, 2
 LAND_AT = TERRAIN + LANDS * PER_TERRAIN
@@ -98,20 +99,24 @@ def survey(state: Any, seat: int, scoring: int, centre: bool, memory: Any) -> No
         found = memory[TERRAIN + terrain * PER_TERRAIN : TERRAIN + (terrain + 1) * PER_TERRAIN]
         everywhere = through(land[terrain], left, top) & inside
         field = everywhere & ~castle
-        if (
+        built_on = (
             found[FIELD] != field
             or found[ONE] != field & one
             or found[TWO] != field & two
             or found[THREE] != field & three
-        ):
+        )
+        if built_on:
             found[FIELD] = field
             found[ONE] = field & one
             found[TWO] = field & two
             found[THREE] = field & three
             properties(found)
-        found[MATCH] = beside(everywhere) & free
+        match = beside(everywhere) & free
         # A terrain not built yet can begin wherever it joins the start square.
-        found[EDGE] = beside(int(found[GROUP])) & free if found[SQUARES] > 0 else found[MATCH]
+        edge = beside(int(found[GROUP])) & free if found[SQUARES] > 0 else match
+        found[CHANGED] = built_on or found[MATCH] != match or found[EDGE] != edge
+        found[MATCH] = match
+        found[EDGE] = edge
 
 
 @small_rule

@@ -8,26 +8,21 @@ training goes on where it was left.
 import json
 import os
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from crownlands.bots.duels import play_duels
 from crownlands.bots.features import STAGES, Features, Plan, features_of
 from crownlands.bots.fitting import Fitting, blank_judge, judged
-from crownlands.bots.greedy import load_value
-from crownlands.bots.judging import Judge, make_desk
-from crownlands.bots.selfplay import SCALE, play_games
+from crownlands.bots.judging import Judge
+from crownlands.bots.practice import Share, Task, blocks_of_deals, blocks_of_games, compete, practise
+from crownlands.bots.selfplay import SCALE
 from crownlands.bots.weights import fingerprint, read_judge, save_judge
 from crownlands.engine.chance import mix
-from crownlands.engine.game import Game, make_game
+from crownlands.engine.game import Game
 
-_BLOCK = 20_000  # positions that one worker writes down at a time
-_DEALS = 50  # that one worker plays at a time
-_MOST_GAMES = 20_000  # of one block
 _LAST_GENERATIONS = 3  # that are learned from
 
 
@@ -47,16 +42,11 @@ class Generation(NamedTuple):
 class Training:
     """A judge in training, in a folder."""
 
-    def __init__(self, game: Game, plan: Plan, folder: Path, workers: int) -> None:
-        load_value(game)
+    def __init__(self, game: Game, plan: Plan, folder: Path, share: Share) -> None:
         features = features_of(game)
         assert features is not None
-        self.game, self.plan, self.folder, self.workers = game, plan, folder, workers
+        self.game, self.plan, self.folder, self._share = game, plan, folder, share
         self.features: Features = features
-        self.templates = np.concatenate(
-            [make_game(game.id, options).start_state() for options in features.mixture(game.options)]
-        )
-        self.desks = [make_desk(game, features) for _ in range(workers)]
         self.done: list[Generation] = []
         self.champion = blank_judge(len(features.names), plan.seed)
         self.fitting: Fitting | None = None
@@ -105,58 +95,19 @@ class Training:
     def _play(self, number: int) -> tuple[int, float, Any]:
         """Games of the champion against itself: how many, their mean score, and the stages of the positions kept."""
         plan = self.plan
-        trust = (
-            1.0 if number == 0 else plan.trust_at_first + self._progress() * (plan.trust_at_last - plan.trust_at_first)
-        )
-
-        size = min(_BLOCK, plan.positions)
-
-        def block(which: int, desk: Any) -> tuple[Any, Any, Any, Any]:
-            xs = np.zeros((size, len(self.features.names)), np.int16)
-            ys, stages = np.zeros(size, np.float32), np.zeros(size, np.int8)
-            points = np.zeros((_MOST_GAMES, self.game.players))
-            n = play_games(
-                self.templates, self.champion, desk, np.uint64(mix(plan.seed, number, which)), 0, _MOST_GAMES,
-                number == 0, 0.1 if number == 0 else plan.noise, plan.spread, trust, 0.6, 0.2, plan.width,
-                self.features.depth, np.zeros(1, np.uint64), xs, ys, stages, points,
-            )  # fmt: skip
-            return xs[:n], ys[:n], stages[:n], points[: int((points.sum(1) > 0).sum())]
-
-        blocks = list(self._shared_out(block, max(1, plan.positions // size)))
+        trust = plan.trust_at_first + self._progress() * (plan.trust_at_last - plan.trust_at_first)
+        task = Task(self.game, plan, number, self.champion, trust if number > 0 else 1.0)
+        blocks = self._share(practise, task, blocks_of_games(plan))
         xs, ys, stages, points = (np.concatenate(parts) for parts in zip(*blocks, strict=True))
         self._seen = [*self._seen, (xs, ys)][-_LAST_GENERATIONS:]
         return len(points), float(points.mean()), stages
 
     def _match(self, judge: Judge, number: int) -> float:
         """How a judge does against the champion: its share of the victories in proportion to a fair one."""
-        deals = min(_DEALS, self.plan.deals)
-
-        def block(which: int, desk: Any) -> tuple[Any]:
-            shares = np.zeros((deals, self.game.players))
-            rival = make_desk(self.game, self.features)
-            play_duels(
-                self.templates, judge, self.champion, desk, rival, np.uint64(mix(self.plan.seed, number, 99)),
-                which * deals, deals, self.plan.width, self.features.depth, np.zeros_like(shares), shares,
-            )  # fmt: skip
-            return (shares,)
-
-        shares = np.concatenate([part for (part,) in self._shared_out(block, max(1, self.plan.deals // deals))])
+        task = Task(self.game, self.plan, number, self.champion, rival=judge)
+        share = float(np.concatenate(list(self._share(compete, task, blocks_of_deals(self.plan)))).mean())
         fair = 1 / self.game.players
-        return float(shares.mean() / (shares.mean() + (1 - shares.mean()) * fair / (1 - fair)))
-
-    def _shared_out(self, work: Callable[[int, Any], Any], blocks: int) -> Iterator[Any]:
-        """What comes of blocks of work, in their order, whoever does them."""
-        free = list(self.desks)
-
-        def one(which: int) -> Any:
-            desk = free.pop()
-            try:
-                return work(which, desk)
-            finally:
-                free.append(desk)
-
-        with ThreadPoolExecutor(self.workers) as pool:
-            yield from pool.map(one, range(blocks))
+        return share / (share + (1 - share) * fair / (1 - fair))
 
     def about(self) -> dict[str, Any]:
         """How this judge was made."""
@@ -166,7 +117,6 @@ class Training:
             "options": dict(self.game.options),
             "features": fingerprint(self.game),
             "plan": self.plan._asdict(),
-            "workers": self.workers,
             "log": [told._asdict() for told in self.done],
         }
 

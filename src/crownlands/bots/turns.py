@@ -9,12 +9,12 @@ from typing import Any
 from crownlands.bots.features import in_turn
 from crownlands.bots.judging import LINES, NODES, prospects
 from crownlands.engine import python_calls
-from crownlands.engine.jit import rule
+from crownlands.engine.jit import big_rule, rule
 
 TRIAL = 1 + 2 * NODES  # where on the desk an action is tried out
 
 
-@rule
+@big_rule
 def look(desk: Any, judge: Any, width: int, depth: int) -> int:
     """Write the turns of the mover of desk.states[0] to desk.lines, with their values; return how many there are.
 
@@ -83,7 +83,7 @@ def keep_open(desk: Any, value: float, node: int, action: int, opened: int, widt
     return opened + 1
 
 
-@rule
+@big_rule
 def best_line(desk: Any, judge: Any, width: int, depth: int) -> int:
     """Which of desk.lines is worth the most to the mover of desk.states[0]."""
     lines = look(desk, judge, width, depth)

@@ -61,9 +61,11 @@ def fingerprint(game: Game) -> str:
 def judge_for(game: Game) -> Judge:
     """The judge that comes with the package for games of this kind."""
     features = features_of(game)
-    kind = features.kind(game.options) if features is not None else game.id
+    if features is None:
+        raise BotError("bot.nothing_to_learn", game=game.id)
+    kind = features.kind(game.options)
     file = files("crownlands.bots") / "weights" / f"{kind}.npz"
-    if features is None or not file.is_file():
+    if not file.is_file():
         raise BotError("bot.no_judge", game=game.id, kind=kind)
     with as_file(file) as path:
         judge, _ = read_judge(path)

@@ -18,6 +18,8 @@ COMMANDS = {
     "simulate": ("simulate", "let bots play many games and sum them up"),
     "train": ("train", "let a bot learn a game by playing against itself"),
     "arena": ("arena", "let bots meet in every seat, and measure how strong they are"),
+    "experiment": ("experiment", "play again what others have published, and compare"),
+    "think": ("think", "say what a bot thinks of every action in a position"),
     "replay": ("replay", "show the positions of a recorded game"),
     "verify": ("verify", "check that records replay to their results"),
     "render": ("render", "draw a picture of a game, a record or a position"),
@@ -56,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     parser = Parser(prog="crownlands", description="Play and study the kingdom-building board games.")
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = "commands:\n" + "\n".join(f"  {name:10}{what}" for name, (_, what) in COMMANDS.items())
+    parser.epilog = "commands:\n" + "\n".join(f"  {name:12}{what}" for name, (_, what) in COMMANDS.items())
     parser.epilog += "\n\n'crownlands COMMAND --help' tells more about one."
     parser.add_argument("--version", action="version", version=f"crownlands {__version__}")
     parser.add_argument("command", metavar="COMMAND", choices=list(COMMANDS))

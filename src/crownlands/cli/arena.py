@@ -9,19 +9,20 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from crownlands.arena.cluster import check_ray, play_on_cluster
 from crownlands.arena.deals import Arena
 from crownlands.arena.ladder import check_openskill, pair_tables
 from crownlands.arena.pictures import pictures
 from crownlands.arena.report import Plan, Report, as_json, report, short_name, verdict_so_far
 from crownlands.arena.results import Folder, Results, seed_in
-from crownlands.arena.running import Play, play_here
+from crownlands.arena.running import Play, play_here, play_on_cluster
 from crownlands.arena.running import run as play
 from crownlands.arena.statistics import Estimate
 from crownlands.bots import make_bot
+from crownlands.bots.cluster import check_ray
+from crownlands.bots.policies import NUMBERS
 from crownlands.cli.common import chosen_game, game_argument, seat_names, series_arguments, whole
 from crownlands.cli.screen import bar, console, new_table, tell
-from crownlands.cli.warm import ready
+from crownlands.cli.warm import parts_for, ready
 from crownlands.engine.chance import check_seed
 from crownlands.engine.errors import ArenaError
 from crownlands.engine.game import Game
@@ -82,11 +83,13 @@ def run(args: argparse.Namespace) -> int:
     arena, plan = chosen_arena(game, args)
     if args.ray is not None:
         check_ray()
-    for name in {name for table in arena.tables for name in table}:
-        make_bot(name, 0)  # a wrong name is better heard of now
+    names = {name for table in arena.tables for name in table}
+    for name in names:
+        make_bot(name, 0, game=game)  # a wrong name is better heard of now
     folder = None if args.out is None else Folder(args.out, arena)
     results = Results(arena) if folder is None else folder.read()
-    ready(game, args.plain)
+    loops = ["loops"] if any(NUMBERS.keys() >= set(table) for table in arena.tables) else []
+    ready(game, args.plain, *parts_for(names), *loops)
     where: Play = partial(play_here, workers=args.workers)
     if args.ray is not None:
         where = partial(play_on_cluster, address=args.ray)

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.beside is not None and not os.path.isfile(args.beside):
         raise UsageError("file.unreadable", path=args.beside, problem=Message("file.missing"))
     for game in games:
-        ready(game, args.plain)
+        ready(game, args.plain, "loops")
     peers: list[dict[str, Any]] = []
 
     def ask_peer() -> None:

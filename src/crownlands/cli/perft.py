@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Count, with outcomes of chance as actions like any other."""
     position = chosen_position(args.words, args.position)
-    ready(position.game, args.plain)
+    ready(position.game, args.plain, "loops")
     if args.divide:
         counts = divided(position, args.depth)
         for text, leaves in counts.items():

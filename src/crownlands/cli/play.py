@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import dataclass, field
 
-from crownlands.bots import POLICIES, make_bot
+from crownlands.bots import LEVELS, POLICIES, make_bot
 from crownlands.cli.common import (
     append_to,
     chosen_position,
@@ -14,7 +14,7 @@ from crownlands.cli.common import (
 )
 from crownlands.cli.explain import explained, told
 from crownlands.cli.screen import console, painter, tell
-from crownlands.cli.warm import ready
+from crownlands.cli.warm import parts_for, ready
 from crownlands.engine.chance import check_seed, mix
 from crownlands.engine.contract import OVER
 from crownlands.engine.errors import BotError
@@ -22,7 +22,7 @@ from crownlands.engine.game import Game, Paint
 from crownlands.engine.match import Bot, ask_bot, end_game
 from crownlands.engine.position import Position, seeded
 from crownlands.engine.record import Record
-from crownlands.engine.words import Listed, Message
+from crownlands.engine.words import Listed, Message, known
 
 ME, PERSON = "me", "person:"
 
@@ -33,8 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         metavar="NAMES",
-        help="who plays, separated by commas: me, person:NAME, greedy, random, my_bot.py:choose, "
-        "'cmd:node my_bot.js' (default: me against greedy)",
+        help=f"who plays, separated by commas: me, person:NAME, a level ({', '.join(LEVELS)}), "
+        "greedy, random, my_bot.py:choose, 'cmd:node my_bot.js' (default: me against greedy)",
     )
     parser.add_argument("--seed", type=seed, metavar="N", help="the same seed draws the same")
     parser.add_argument("--record", metavar="FILE", help="add the game to a file of records when it ends, or is left")
@@ -68,9 +68,12 @@ class Table:
         return f"{self.paint(f'seat{seat}', self.game.seats[seat])} ({self.name(seat)})"
 
     def name(self, seat: int) -> str:
-        """Who sits in a seat."""
+        """Who sits in a seat. Bots of ours have a name in every language."""
         name = self.names[seat]
-        return str(Message("page.new.seat.me")) if name == ME else name
+        if name == ME:
+            return str(Message("page.new.seat.me"))
+        called = f"page.bot.{name}"
+        return str(Message(called)) if self.bots[seat] is not None and known(called) else name
 
     def record(self) -> Record:
         """The game so far."""
@@ -99,12 +102,12 @@ def set_up(args: argparse.Namespace) -> Table:
     seats = seat_names(game, args.seats or ",".join([ME, *["greedy"] * (game.players - 1)]))
     persons = [seat == ME or seat.startswith(PERSON) for seat in seats]
     if any(seat == PERSON for seat in seats):
-        raise BotError("bot.unknown", name=PERSON, known=", ".join((ME, f"{PERSON}NAME", *POLICIES)))
+        raise BotError("bot.unknown", name=PERSON, known=", ".join((ME, f"{PERSON}NAME", *LEVELS, *POLICIES)))
     bots = [
-        None if person else make_bot(name, mix(number, 1) + seat)
+        None if person else make_bot(name, mix(number, 1) + seat, game=game)
         for seat, (name, person) in enumerate(zip(seats, persons, strict=True))
     ]
-    ready(game, args.plain)
+    ready(game, args.plain, *parts_for(seats))
     screen = console(args.plain)
     names = [name.removeprefix(PERSON) for name in seats]
     return Table(position, names, bots, painter(screen), screen.width, {"Seed": str(number)})

@@ -1,26 +1,18 @@
 """`crownlands render`: a picture of a game, a record or a position, or the whole game animated."""
 
 import argparse
-import os
 from pathlib import Path
 
-from crownlands.cli.common import UsageError, chosen_game, seed, whole
-from crownlands.cli.replay import find
+from crownlands.cli.common import UsageError, whole
+from crownlands.cli.wanted import position_arguments, wanted_position, wanted_record
 from crownlands.engine.contract import CHANCE
-from crownlands.engine.position import read_position
-from crownlands.engine.record import Record
 from crownlands.scene.palette import THEMES
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said behind `crownlands render`."""
-    parser.add_argument(
-        "what", nargs="*", metavar="WHAT", help="a file of records, the text of a position, or a game with its options"
-    )
-    parser.add_argument("--game", type=whole(1, 10**9), default=1, metavar="N", help="which record (default: 1)")
-    parser.add_argument("--ply", type=whole(0, 10**6), metavar="N", help="after N actions (default: the last)")
+    position_arguments(parser)
     parser.add_argument("--seat", metavar="S", help="as this seat sees it, with what it can do (default: as all do)")
-    parser.add_argument("--seed", type=seed, default=1, help="for a game: what chance brings (default: 1)")
     parser.add_argument(
         "--theme", choices=tuple(THEMES), default="light", help="day, night, or high contrast (default: light)"
     )
@@ -48,23 +40,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _record(args: argparse.Namespace) -> Record | None:
-    if len(args.what) == 1 and (args.what[0] == "-" or os.path.isfile(args.what[0])):
-        return find(args.what[0], args.game)[1]
-    return None
-
-
 def _still(args: argparse.Namespace) -> str:
     from crownlands.scene.picture import picture
 
-    record = _record(args)
-    if record is not None:
-        position = record.replay(args.ply)
-    else:
-        text = " ".join(args.what)
-        position = read_position(text) if ";" in text else chosen_game(args.what).start(args.seed)
-        if args.ply is not None:
-            position = position.after(args.ply)
+    position, record = wanted_position(args)
     names = tuple(record.seats) if record is not None else ()
     return picture(position.view(args.seat), str, args.theme, names)
 
@@ -72,7 +51,7 @@ def _still(args: argparse.Namespace) -> str:
 def _animated(args: argparse.Namespace) -> str:
     from crownlands.scene.picture import moving_picture
 
-    record = _record(args)
+    record = wanted_record(args)
     if record is None:
         raise UsageError("cli.animate_what")
     positions = list(record.positions())

@@ -14,7 +14,7 @@ from crownlands.bots import make_bot
 from crownlands.bots.series import Games, Series, play_series
 from crownlands.cli.common import append_to, chosen_game, game_argument, seat_names, series_arguments, whole
 from crownlands.cli.screen import console, new_table, progress
-from crownlands.cli.warm import ready
+from crownlands.cli.warm import parts_for, ready
 from crownlands.engine.chance import check_seed
 from crownlands.engine.game import Game
 from crownlands.engine.words import Message
@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         default="greedy",
         metavar="NAMES",
-        help="a bot for every seat, separated by commas, or one for all: greedy, random, my_bot.py:choose, "
+        help="a bot for every seat, separated by commas, or one for all: knight, greedy, random, my_bot.py:choose, "
         "my_package.bots:Clever, 'cmd:node my_bot.js' (default: greedy)",
     )
     series_arguments(parser)
@@ -47,12 +47,12 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args.words)
     names = seat_names(game, args.seats)
     for name in names:
-        make_bot(name, 0, args.limit)  # a wrong name is better heard of now
+        make_bot(name, 0, args.limit, game)  # a wrong name is better heard of now
     series = Series(game, tuple(names), check_seed(args.seed), args.limit)
     compiled = args.records is None and series.compiled
     if args.records is not None:
         append_to(args.records, [])
-    ready(game, args.plain)
+    ready(game, args.plain, *(["loops"] if compiled else parts_for(names)))
     if compiled:
         series.play(args.first, 1, compiled)  # loads the machine code
     parts: list[Games] = []

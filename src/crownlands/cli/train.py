@@ -1,9 +1,13 @@
 """`crownlands train`: a judge learns a game by playing against itself."""
 
 import argparse
+from contextlib import nullcontext
 from pathlib import Path
 
+from crownlands.arena.learning import learning_curve
+from crownlands.bots.cluster import check_ray, cluster
 from crownlands.bots.features import Plan, features_of
+from crownlands.bots.practice import by_cluster, by_threads
 from crownlands.bots.training import Generation, Training, workers_here
 from crownlands.cli.common import chosen_game, game_argument, positive, seed, whole
 from crownlands.cli.screen import console
@@ -28,7 +32,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--workers", type=whole(1, 256), metavar="N", help="how many play at the same time (default: every processor)"
     )
     parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on this Ray cluster instead ('auto': the one that runs here)"
+    )
+    parser.add_argument(
         "--positions", type=whole(1000, 10**7), metavar="N", help="that each generation learns from (default: 400000)"
+    )
+    parser.add_argument(
+        "--kept",
+        type=positive,
+        metavar="SHARE",
+        help="of a game's turns that are learned from: the smaller, the more games (default: 0.2; 0.6 in long games)",
     )
     parser.add_argument(
         "--deals", type=whole(10, 10**5), metavar="N", help="of each match for promotion (default: 400)"
@@ -41,15 +54,24 @@ def run(args: argparse.Namespace) -> int:
     features = features_of(game)
     if features is None:
         raise BotError("bot.nothing_to_learn", game=game.id)
+    if args.ray is not None:
+        check_ray()
     kind = features.kind(game.options)
-    ready(game, args.plain)
-    given = {name: value for name in ("positions", "deals") if (value := getattr(args, name)) is not None}
+    ready(game, args.plain, "bots")
+    given = {name: value for name in ("positions", "kept", "deals") if (value := getattr(args, name)) is not None}
     plan = features.plan(Plan(args.hours, args.seed))._replace(**given)
     folder = Path(args.out or "training") / kind
     screen = console(args.plain)
     screen.print(str(Message("cli.train.begin", kind=kind, folder=folder)))
-    training = Training(game, plan, folder, args.workers or workers_here())
-    training.run(lambda told: screen.print(_line(told)))
+    share = by_threads(args.workers or workers_here()) if args.ray is None else by_cluster
+    training = Training(game, plan, folder, share)
+
+    def tell(told: Generation) -> None:
+        screen.print(_line(told))
+        (folder / "curve.svg").write_text(learning_curve(kind, training.done), encoding="utf-8")
+
+    with nullcontext() if args.ray is None else cluster(args.ray):
+        training.run(tell)
     screen.print(str(Message("cli.train.end", file=folder / "judge.npz")))
     return 0
 

@@ -9,6 +9,7 @@ none; and what was compiled before an edit was taken back is found again.
 
 import builtins
 import contextlib
+import copy
 import functools
 import hashlib
 import inspect
@@ -22,6 +23,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, NamedTuple
 
+import llvmlite.binding
 import numba
 import numpy as np
 from numba import types
@@ -149,6 +151,38 @@ def _state_in(kinds: Iterable[Any]) -> Any:
 # --- keeping it -------------------------------------------------------------------------------------------------
 
 
+_SHARED: dict[str, Any] = {}
+"""What is called where it lies, by the name under which its address is known to machine code."""
+
+_SHARED_PREFIX = "crownlands."
+
+
+def keep(dispatcher: Any, apart: bool) -> None:
+    """Have the machine code of a function kept; `apart`: its callers call it where it lies and take no copy."""
+    kept = KeptCode(dispatcher)
+    dispatcher._cache = kept
+    if not apart:
+        return
+    add, context = dispatcher.add_overload, dispatcher.targetctx
+
+    def add_apart(result: Any) -> None:
+        add(result)
+        known_by = copy.copy(result.fndesc)
+        known_by.mangled_name = _SHARED_PREFIX + kept.name(result.signature.args, context.codegen())
+        _share(known_by.mangled_name, result)
+        context.remove_user_function(result.entry_point)
+        context.insert_user_function(result.entry_point, known_by)
+
+    dispatcher.add_overload = add_apart
+
+
+def _share(name: str, result: Any) -> None:
+    """Make known where a function lies."""
+    if name not in _SHARED:
+        _SHARED[name] = result
+        llvmlite.binding.add_symbol(name, result.library.get_pointer_to_function(result.fndesc.llvm_func_name))
+
+
 class KeptCode:
     """What Numba asks for machine code before it compiles a function, and hands what it has compiled."""
 
@@ -157,35 +191,54 @@ class KeptCode:
     def __init__(self, dispatcher: Any) -> None:
         self._dispatcher = dispatcher
 
-    def _file(self, kinds: tuple[Any, ...], codegen: Any) -> Path:
+    def name(self, kinds: tuple[Any, ...], codegen: Any) -> str:
+        """What machine code for arguments of these types is kept under."""
         rests_on = digest_of([self._dispatcher], _state_in(kinds))
         machine = (sys.implementation.cache_tag, numba.__version__, codegen.magic_tuple())
-        name = hashlib.sha256(f"{rests_on} {kinds} {machine}".encode()).hexdigest()[:32]
-        return HOME / f"{self._dispatcher.py_func.__name__}-{name}.code"
+        digest = hashlib.sha256(f"{rests_on} {kinds} {machine}".encode()).hexdigest()[:32]
+        return f"{self._dispatcher.py_func.__name__}-{digest}"
 
     def load_overload(self, kinds: tuple[Any, ...], context: Any) -> Any:
         """The machine code for arguments of these types, or None."""
-        file = self._file(kinds, context.codegen())
-        try:
-            data = file.read_bytes()
-            os.utime(file)
-        except OSError:
-            return None
-        context.refresh()
-        return CompileResult._rebuild(context, *pickle.loads(data))
+        return _load(self.name(kinds, context.codegen()), context)
 
     def save_overload(self, kinds: tuple[Any, ...], result: Any) -> None:
-        """Keep machine code. What holds addresses of this process cannot be kept, and where the disk is full nothing
-        can: it is compiled again another time."""
+        """Keep machine code, and what it calls elsewhere. What holds addresses of this process cannot be kept, and
+        where the disk is full nothing can: it is compiled again another time."""
         if result.library.has_dynamic_globals:
             return
-        file = self._file(kinds, result.codegen)
+        file = _file(self.name(kinds, result.codegen))
         half = file.with_suffix(f".{os.getpid()}")
+        functions = result.library._final_module.functions
+        calls = [f.name for f in functions if f.is_declaration and f.name.startswith(_SHARED_PREFIX)]
         try:
-            half.write_bytes(dumps(result._reduce()))
+            half.write_bytes(dumps((calls, result._reduce())))
             half.replace(file)
         except OSError:
             half.unlink(missing_ok=True)
+
+
+def _file(name: str) -> Path:
+    return HOME / f"{name}.code"
+
+
+def _load(name: str, context: Any) -> Any:
+    """Machine code by its name, and before it whatever it calls elsewhere; None where any of it is missing."""
+    if (known_by := _SHARED_PREFIX + name) in _SHARED:
+        return _SHARED[known_by]
+    try:
+        data = _file(name).read_bytes()
+        os.utime(_file(name))
+    except OSError:
+        return None
+    calls, parts = pickle.loads(data)
+    for called in calls:
+        result = _load(called.removeprefix(_SHARED_PREFIX), context)
+        if result is None:
+            return None
+        _share(called, result)
+    context.refresh()
+    return CompileResult._rebuild(context, *parts)
 
 
 def forget_unused() -> None:

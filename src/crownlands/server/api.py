@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from crownlands.server import ledger
 from crownlands.server.askers import guest, visitor, who_asks
 from crownlands.server.audience import scene_for
-from crownlands.server.games import games_data, values_beside
+from crownlands.server.games import bots_data, games_data, values_beside
 from crownlands.server.guests import Guest, check_language, check_theme, now, tidy_name
 from crownlands.server.hall import TABLE_SETTINGS, Hall, Who
 from crownlands.server.tables import Table
@@ -113,13 +113,14 @@ def viewer_of(hall: Hall, table: Table, who: Who, seat: int | None) -> int | Non
 async def games(hall: TheHall) -> dict[str, Any]:
     """The games, their options and bots."""
     settings = [{"name": name, "values": list(values)} for name, values in TABLE_SETTINGS.items()]
-    return {"games": games_data(hall.thinkers.names), "settings": settings}
+    return {"games": games_data(hall.thinkers), "settings": settings}
 
 
 @router.post("/games/allowed")
-async def allowed(body: Options) -> dict[str, Any]:
-    """For every option and value: can it be chosen beside the others, and if not, why not?"""
-    return {"options": values_beside(body.game, body.options)}
+async def allowed(body: Options, hall: TheHall) -> dict[str, Any]:
+    """For every option and value: can it be chosen beside the others, and if not, why not? And which bots play that?"""
+    beside = values_beside(body.game, body.options)
+    return {"options": beside, **bots_data(hall.thinkers, body.game, body.options)}
 
 
 def _me(guest: Guest) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from crownlands.scene.palette import THEMES
 from crownlands.scene.picture import draw_scene
 from crownlands.server import api, api_page, kept_files, live, pictures, records
 from crownlands.server.askers import language, visitor
+from crownlands.server.compilers import Compilers
 from crownlands.server.errors import Refusal, error_data, status_of
 from crownlands.server.guests import Guests
 from crownlands.server.hall import Hall
@@ -48,7 +49,8 @@ def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> Fas
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database_url())
         store.start()
-        app.state.hall = Hall(store, Thinkers(settings.thinkers, settings.thinking_time, bots or {}), settings)
+        compilers = Compilers()
+        app.state.hall = Hall(store, Thinkers(settings, bots or {}, compilers), compilers, settings)
         app.state.guests = Guests(store)
         try:
             yield

@@ -8,35 +8,35 @@ import sys
 from crownlands.engine.game import make_game
 from crownlands.scene.looks import scene_of
 from crownlands.server.errors import Refusal
-from crownlands.warm import is_warm
+from crownlands.warm import bot_steps, is_warm
 
 
 class Compilers:
     """Compiles every game once, when it is first needed; whoever needs it waits, and holds up nobody else."""
 
     def __init__(self) -> None:
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._turns = asyncio.Semaphore(max(1, (os.cpu_count() or 2) // 2))  # all at once would make the first one late
 
-    def ready(self, game: str) -> bool:
+    def ready(self, game: str, part: str = "table") -> bool:
         """Can a game begin without waiting?"""
-        return is_warm(make_game(game, {}))
+        return is_warm(make_game(game, {}), part)
 
-    async def compiled(self, game: str) -> None:
-        """Wait until the rules of a game are compiled."""
-        task = self._tasks.get(game)
+    async def compiled(self, game: str, part: str = "table") -> None:
+        """Wait until a part of a game is compiled: what a table needs, or learned bots (see `warm.PARTS`)."""
+        task = self._tasks.get((game, part))
         if task is None or (task.done() and not task.cancelled() and task.exception()):  # what failed is tried again
-            task = self._tasks[game] = asyncio.create_task(self._compile(game))
+            task = self._tasks[game, part] = asyncio.create_task(self._compile(game, part))
         await asyncio.wait([task])  # who waits no longer does not take it away from the others
         if task.cancelled():
             raise Refusal(503, "web.stopping")
         task.result()
 
-    async def _compile(self, game: str) -> None:
+    async def _compile(self, game: str, part: str) -> None:
         async with self._turns:
-            if not self.ready(game):
-                await _compile_apart(game)
-            await asyncio.to_thread(_load, game)
+            if not self.ready(game, part):
+                await _compile_apart(game, part)
+            await asyncio.to_thread(_load_bots if part == "bots" else _load, game)
 
     def stop(self) -> None:
         """The server stops: nobody needs to wait any more."""
@@ -44,12 +44,12 @@ class Compilers:
             task.cancel()
 
 
-async def _compile_apart(game: str) -> None:
+async def _compile_apart(game: str, part: str) -> None:
     """Compiling holds up everything else in a process, so another one does it and leaves the result in the cache.
 
     Ctrl+C is not for that one: it is stopped from here.
     """
-    command = [sys.executable, "-m", "crownlands", "compile", game]
+    command = [sys.executable, "-m", "crownlands", "compile", "--only", part, game]
     process = await asyncio.create_subprocess_exec(
         *command,
         stdout=asyncio.subprocess.DEVNULL,
@@ -67,3 +67,9 @@ def _load(game: str) -> None:
     """Load what the scene of a game needs of its compiled rules."""
     position = make_game(game, {}).start(seed=0)
     scene_of(position.view(position.mover))
+
+
+def _load_bots(game: str) -> None:
+    """Load what its levels need."""
+    for _, step in bot_steps(make_game(game, {})):
+        step()

@@ -79,8 +79,10 @@ class Driver:
         place = seat.number, seat.bot
         if place not in self._bots:
             self._bots[place] = self._thinkers.make(seat.bot)
-        await asyncio.sleep(self._pace)
-        action = await self._thinkers.choose(self._bots[place], view, name=seat.bot, table=table.id, seat=seat.number)
+        await self._thinkers.prepare([seat.bot], table.game)
+        where = {"name": seat.bot, "table": table.id, "seat": seat.number}
+        choose = self._thinkers.choose(self._bots[place], view, **where)
+        action, _ = await asyncio.gather(choose, asyncio.sleep(self._pace))
 
         def check() -> None:  # its person may be back, even while the action waits to be stored
             if self._turn() != seat:

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from crownlands.engine.errors import OptionError
-from crownlands.engine.game import game_ids, rulebook
+from crownlands.engine.game import game_ids, make_game, rulebook
 from crownlands.engine.options import Option, Value, resolve
 from crownlands.engine.words import known
 from crownlands.scene.model import message_data
+from crownlands.server.thinking import Thinkers
 
 
-def games_data(bots: list[str]) -> list[dict[str, Any]]:
+def games_data(thinkers: Thinkers) -> list[dict[str, Any]]:
     """Every game with its options and bots."""
     return [
         {
@@ -18,10 +19,19 @@ def games_data(bots: list[str]) -> list[dict[str, Any]]:
             "title": _known(f"{game}.title"),
             "about": _known(f"{game}.about"),
             "options": [_option_data(game, option) for option in rulebook(game).options],
-            "bots": bots,
+            **bots_data(thinkers, game, {}),
         }
         for game in game_ids()
     ]
+
+
+def bots_data(thinkers: Thinkers, game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The bots for a game with these options, and which of them plays unless another one is asked for."""
+    try:
+        chosen = make_game(game, options)
+    except OptionError:  # of options that do not go together, some will be changed
+        chosen = make_game(game, {})
+    return {"bots": thinkers.offered(chosen), "stand_in": thinkers.stand_in(chosen)}
 
 
 def _option_data(game: str, option: Option) -> dict[str, Any]:

@@ -43,11 +43,10 @@ class Who:
 class Hall:
     """The tables in memory, and the way to those in the store."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
-        self.store, self.thinkers, self.settings = store, thinkers, settings
+    def __init__(self, store: Store, thinkers: Thinkers, compilers: Compilers, settings: Settings) -> None:
+        self.store, self.thinkers, self.compilers, self.settings = store, thinkers, compilers, settings
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self.compilers = Compilers()
         self.workers = Workers()
 
     # --- finding -----------------------------------------------------------------------------------------------
@@ -113,17 +112,18 @@ class Hall:
             if not any(value is allowed for allowed in TABLE_SETTINGS.get(name, ())):
                 raise Refusal(422, "table.setting", name=name, value=value)
         chosen_settings = {name: values[0] for name, values in TABLE_SETTINGS.items()} | dict(settings)
-        seated = [self._new_seat(number, wanted, guest) for number, wanted in enumerate(seats)]
+        seated = [self._new_seat(number, wanted, guest, game) for number, wanted in enumerate(seats)]
         return await self._open(game, seated, chosen_settings, guest.id, None)
 
-    def _new_seat(self, number: int, wanted: Mapping[str, Any], guest: Guest) -> Seat:
+    def _new_seat(self, number: int, wanted: Mapping[str, Any], guest: Guest, game: Game) -> Seat:
         kind, name = wanted.get("kind"), tidy_name(wanted.get("name") or "")
         if kind == "me":
             return Seat(number, "person", guest.id, name or None)
         if kind == "here":
             return Seat(number, "person", guest.id, name)  # without a name rather than with the guest's
         if kind == "bot":
-            return Seat(number, "bot", bot=self.thinkers.check(wanted.get("bot") or self.thinkers.stand_in))
+            bot = wanted.get("bot") or self.thinkers.stand_in(game)
+            return Seat(number, "bot", bot=self.thinkers.check(bot, game))
         if kind == "open":
             return Seat(number, "open")
         raise Refusal(422, "table.seat_kind", kind=kind)
@@ -133,6 +133,7 @@ class Hall:
     ) -> Table:
         """Set up a table; if nobody is missing, the game begins."""
         await self.compilers.compiled(game.id)
+        await self.thinkers.prepare([seat.bot for seat in seated], game)
         full = all(seat.kind != "open" for seat in seated)
         head = TableHead(
             id=ledger.new_id(),
@@ -272,7 +273,7 @@ class Hall:
 
     async def let_bot_play(self, table: Table, who: Who, number: int, bot: str | None) -> None:
         """Have a bot play in an open seat, in one's own, or for somebody who is gone."""
-        name = self.thinkers.check(bot or self.thinkers.stand_in)
+        name = self.thinkers.check(bot or self.thinkers.stand_in(table.game), table.game)
 
         def change(seat: Seat) -> Seat:
             mine = self.seats_of(table, who)

@@ -139,7 +139,8 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         """Where it begins: a picture, and one button to a game."""
         seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
         quick = {"game": FIRST_GAME, "options": {"players": 3}, "seats": seats, "settings": {}}
-        unready = [game for game in game_ids() if not hall.compilers.ready(game)]
+        ready = hall.compilers.ready
+        unready = [game for game in game_ids() if not (ready(game) and ready(game, "bots"))]
         values = {"first": FIRST_GAME, "quick": json.dumps(quick), "games": game_ids(), "unready": unready}
         return page("home.html", who, values)
 

@@ -14,6 +14,7 @@ from crownlands.engine.words import Message
 from crownlands.server.app import create_app
 from crownlands.server.errors import Refusal
 from crownlands.server.logs import write_logs
+from crownlands.server.pages import FIRST_GAME
 from crownlands.server.settings import Settings, read_settings
 
 SOCKET_BYTES = 64 * 1024  # more than a message may have, so that a longer one can be answered
@@ -45,6 +46,8 @@ class _Server(uvicorn.Server):
     async def _compile(self) -> None:
         for game in game_ids():
             await self._app.state.hall.compilers.compiled(game)
+            if game == FIRST_GAME:  # the one that is a click away; of the others, whoever sits down asks for bots
+                await self._app.state.hall.compilers.compiled(game, "bots")
 
 
 def _listen(settings: Settings) -> socket.socket:

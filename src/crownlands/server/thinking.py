@@ -3,16 +3,21 @@
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import secrets
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from crownlands.bots import POLICIES, make_bot
+from crownlands.bots import LEVELS, POLICIES, make_bot
+from crownlands.bots.levels import USUAL, has_levels
 from crownlands.engine.errors import BotError, CrownlandsError, IllegalAction
+from crownlands.engine.game import Game
 from crownlands.engine.match import Bot, ask_bot, end_game
 from crownlands.engine.view import View
+from crownlands.server.compilers import Compilers
+from crownlands.server.settings import Settings
 
 _STEP, _LOWEST = 10, 19  # of priorities, where a higher number comes later
 
@@ -26,22 +31,38 @@ class Thinkers:
     ends with the server, and its place is free for the next one.
     """
 
-    def __init__(self, at_once: int, seconds: float, own_bots: Mapping[str, Bot]) -> None:
-        self._own_bots = own_bots
-        self._places = asyncio.Semaphore(at_once or max(1, (os.cpu_count() or 2) - 1))
-        self._seconds = seconds
-        self.names = [*POLICIES, *own_bots]
-        self.stand_in = list(POLICIES)[-1]  # plays for somebody who is gone, unless another one is asked for
+    def __init__(self, settings: Settings, own_bots: Mapping[str, Bot], compilers: Compilers) -> None:
+        self._own_bots, self._compilers = own_bots, compilers
+        self._places = asyncio.Semaphore(settings.thinkers or max(1, (os.cpu_count() or 2) - 1))
+        self._seconds = settings.thinking_time
+        self._longest = min(settings.longest_thought or math.inf, settings.thinking_time / 2)
 
-    def check(self, name: object) -> str:
-        """The name of a bot that can sit at a table."""
-        if not isinstance(name, str) or name not in self.names:
-            raise BotError("bot.unknown", name=name, known=", ".join(self.names))
+    def offered(self, game: Game) -> list[str]:
+        """The bots people can choose from, the weakest first: levels, where there are any."""
+        return [*(LEVELS if has_levels(game) else POLICIES), *self._own_bots]
+
+    def stand_in(self, game: Game) -> str:
+        """Who plays where nobody has asked for another one."""
+        return USUAL if has_levels(game) else list(POLICIES)[-1]
+
+    def check(self, name: object, game: Game) -> str:
+        """The name of a bot that can sit at a table of a game."""
+        known = [*POLICIES, *LEVELS, *self._own_bots]
+        if not isinstance(name, str) or name not in known:
+            raise BotError("bot.unknown", name=name, known=", ".join(known))
+        if name not in self._own_bots:
+            make_bot(name, 0, game=game)  # it may not have learned this game
         return name
+
+    async def prepare(self, names: Iterable[str | None], game: Game) -> None:
+        """Wait until nothing is left to compile that these bots need."""
+        if any(name in LEVELS and name not in self._own_bots for name in names):
+            await self._compilers.compiled(game.id, "bots")
 
     def make(self, name: str) -> Bot:
         """A bot that sits down at a table."""
-        return make_bot(self._own_bots.get(name, name), secrets.randbits(63), self._seconds)
+        own = self._own_bots.get(name)
+        return make_bot(own or name, secrets.randbits(63), self._seconds if own else self._longest)
 
     def end_game(self, bot: Bot, view: View) -> None:
         """Tell a bot that its game has ended, or was left. Nobody waits for it."""

@@ -7,7 +7,7 @@ are paid at once are asked about the hex just built on.
 
 from typing import Any
 
-from crownlands.engine.jit import count, rule, small_rule
+from crownlands.engine.jit import big_rule, count, rule, small_rule
 from crownlands.games.kingdom_builder.boards import SIZE
 from crownlands.games.kingdom_builder.hexes import beside, beside_hex, clear, in_a_row, size, split_off
 from crownlands.games.kingdom_builder.pieces import (
@@ -256,7 +256,7 @@ def objective(state: Any, goal: int, seat: int, work: Any) -> int:
     return 0
 
 
-@rule
+@big_rule
 def points(state: Any, seat: int, work: Any) -> int:
     """Everything a seat has, as things stand: gold, castles, objectives."""
     total = castles(state, seat, work)

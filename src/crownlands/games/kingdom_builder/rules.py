@@ -6,7 +6,7 @@ import numpy as np
 
 from crownlands.engine.chance import below
 from crownlands.engine.contract import CHANCE, OVER, Rules, register
-from crownlands.engine.jit import rule, small_rule
+from crownlands.engine.jit import big_rule, rule, small_rule
 from crownlands.games.kingdom_builder.actions import END, STOP, USE
 from crownlands.games.kingdom_builder.cards import card_base, determinize, draw_card, hide, secret, source
 from crownlands.games.kingdom_builder.nomads import next_victim
@@ -45,7 +45,7 @@ def finished(state: Any) -> bool:
     return bool(state.built == MANDATORY or state.supply[state.turn] == 0 or state.card == NONE)
 
 
-@rule
+@big_rule
 def legal_between(state: Any, out: Any) -> int:
     """Between actions: build for the mandatory action, use a tile before or after it, end the turn after it."""
     seat = int(state.turn)
@@ -74,7 +74,7 @@ def legal_between(state: Any, out: Any) -> int:
     return n
 
 
-@rule
+@big_rule
 def legal_with_tile(state: Any, out: Any) -> int:
     """With a tile in use: what its action wants next."""
     seat = int(state.turn)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.engine.jit import rule, small_rule
+from crownlands.engine.jit import big_rule, rule, small_rule
 from crownlands.games.kingdom_builder.actions import BUILD_AT, CARD, DEALT, FROM, HIDDEN, STOP, STRIKE, TO, USE, WALL_AT
 from crownlands.games.kingdom_builder.cards import can_draw, shuffle_if_empty, source
 from crownlands.games.kingdom_builder.hexes import FULL, beside, beside_hex
@@ -252,7 +252,7 @@ def apply_draw(state: Any, action: int) -> None:
         begin_turn(state, int(state.turn))
 
 
-@rule
+@big_rule
 def apply(state: Any, action: int) -> None:
     """Carry out a legal action."""
     if action < BUILD_AT:

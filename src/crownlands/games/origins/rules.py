@@ -8,7 +8,7 @@ from typing import Any
 
 from crownlands.engine.chance import below
 from crownlands.engine.contract import CHANCE, Rules, register
-from crownlands.engine.jit import rule, small_rule
+from crownlands.engine.jit import big_rule, rule, small_rule
 from crownlands.games.domino.draft import (
     CHOOSE,
     DISCARD,
@@ -119,7 +119,7 @@ def legal(state: Any, out: Any) -> int:
     return legal_draws(state, out)
 
 
-@rule
+@big_rule
 def legal_more(state: Any, out: Any) -> int:
     """The legal actions of the decisions that Kingdomino has not."""
     grid = int(state.grid)
@@ -210,7 +210,7 @@ def finish_turn(state: Any) -> None:
         state.phase = ENDED
 
 
-@rule
+@big_rule
 def apply_more(state: Any, action: int) -> None:
     """Carry out one of the decisions and draws that Kingdomino has not, or draw a chief."""
     grid = int(state.grid)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from crownlands.engine.jit import count, rule, small_rule
+from crownlands.engine.jit import big_rule, count, rule, small_rule
 from crownlands.games.domino.kingdom import (
     bonuses_in_sight,
     centre_points,
@@ -29,7 +29,7 @@ def resources_of(state: Any, seat: int) -> int:
     return number
 
 
-@rule
+@big_rule
 def territory_score(state: Any, seat: int) -> int:
     """The points of a territory as it stands. Volcanoes score nothing."""
     points = properties_score(state, seat, VOLCANO)
@@ -80,7 +80,7 @@ def tribe_prospects(words: Survey, each: int) -> int:
     return POINT * tribe_points(words) + each * count(resources(words))
 
 
-@rule
+@big_rule
 def prospects(state: Any, seat: int) -> int:
     """The points of everything a territory has, and of what is within its reach."""
     points = properties_score(state, seat, VOLCANO)

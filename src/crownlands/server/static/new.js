@@ -2,7 +2,8 @@
 
 /**
  * @typedef {{name: string, default: any, switch: boolean, label: Message | null, about: Message | null, values: {value: any, label: Message | null}[]}} Option
- * @typedef {{id: string, title: Message | null, about: Message | null, options: Option[], bots: string[]}} Game
+ * @typedef {{bots: string[], stand_in: string}} Bots who can be asked to play, and who does if nobody is
+ * @typedef {Bots & {id: string, title: Message | null, about: Message | null, options: Option[]}} Game
  * @typedef {import("./types.js").Message} Message
  */
 
@@ -11,7 +12,7 @@ import { icon, showArt } from "./art.js";
 import { byId, h, here } from "./dom.js";
 import { patiently, tried } from "./notices.js";
 import { switches } from "./switches.js";
-import { botName, learn, page, say, seatLetters, sentence } from "./words.js";
+import { botAbout, botName, learn, page, say, seatLetters, sentence } from "./words.js";
 
 const KINDS = ["me", "bot", "here", "open"];
 
@@ -22,6 +23,8 @@ class NewTable {
     this.game = games.find((game) => game.id === wanted) ?? games[0];
     /** @type {Record<string, any>} */
     this.options = {};
+    /** @type {Bots} */
+    this.bots = this.game;
     /** @type {{kind: string, bot: string, name: string}[]} */
     this.seats = [];
     this.choose(this.game);
@@ -29,7 +32,7 @@ class NewTable {
 
   /** @param {Game} game */
   choose(game) {
-    this.game = game;
+    this.game = this.bots = game;
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
     if ("players" in this.options) this.options.players = 3;
     this.seats = [];
@@ -89,7 +92,11 @@ class NewTable {
 
   /** Ask what can be chosen beside the rest, and let nothing else be chosen. */
   async refresh() {
-    const { options } = await ask("POST", "/games/allowed", { game: this.game.id, options: this.options });
+    const { options, ...bots } = await ask("POST", "/games/allowed", { game: this.game.id, options: this.options });
+    if (bots.bots.join() !== this.bots.bots.join()) {
+      this.bots = bots;
+      this.drawSeats();
+    }
     for (const place of document.querySelectorAll("[data-why]")) place.textContent = "";
     for (const { name, values } of options) {
       /** @type {string[]} */
@@ -109,9 +116,10 @@ class NewTable {
   drawSeats() {
     const count = Number(this.options.players ?? 2);
     while (this.seats.length < count) {
-      this.seats.push({ kind: this.seats.length ? "bot" : "me", bot: this.game.bots.includes("greedy") ? "greedy" : this.game.bots[0], name: "" });
+      this.seats.push({ kind: this.seats.length ? "bot" : "me", bot: this.bots.stand_in, name: "" });
     }
     this.seats.length = count;
+    for (const seat of this.seats) if (!this.bots.bots.includes(seat.bot)) seat.bot = this.bots.stand_in;
     byId("seat-list").replaceChildren(...this.seats.map((seat, i) => this.seat(seat, i)));
   }
 
@@ -124,12 +132,17 @@ class NewTable {
       this.drawSeats();
       byId("seat-list").children[number].querySelector("select")?.focus();
     });
-    const bot = h("select", { "aria-label": `${name}: ${page("new.bot")}` }, ...this.game.bots.map((value) => h("option", { value, selected: value === seat.bot }, sentence(botName(value)))));
-    bot.addEventListener("change", () => (seat.bot = /** @type {HTMLSelectElement} */ (bot).value));
+    const about = h("span.about", { id: `about-bot-${number}` }, botAbout(seat.bot));
+    const bots = this.bots.bots.map((value) => h("option", { value, selected: value === seat.bot }, sentence(botName(value))));
+    const bot = h("select", { "aria-label": `${name}: ${page("new.bot")}`, "aria-describedby": about.id }, ...bots);
+    bot.addEventListener("change", () => {
+      seat.bot = /** @type {HTMLSelectElement} */ (bot).value;
+      about.textContent = botAbout(seat.bot);
+    });
     const called = h("input", { value: seat.name, maxlength: 40, "aria-label": `${name}: ${page("new.name")}`, placeholder: page("new.name") });
     called.addEventListener("input", () => (seat.name = /** @type {HTMLInputElement} */ (called).value));
     const more = { bot, here: called, me: called }[seat.kind];
-    return h("li.seat-choice", {}, icon(`seat.${number}`, "seat-mark"), kind, more);
+    return h("li.seat-choice", {}, icon(`seat.${number}`, "seat-mark"), kind, more, seat.kind === "bot" && about);
   }
 
   async start() {

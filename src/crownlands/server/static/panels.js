@@ -23,7 +23,9 @@ const LOG_LENGTH = 60;
 export function nameOf(seat, number) {
   if (seat?.kind === "open") return page("seat.open");
   if (seat?.name) return seat.name;
-  return page(seat?.kind === "bot" ? "seat.bot_name" : "seat.unnamed", { letter: seatLetters()[number] });
+  const letter = seatLetters()[number];
+  if (seat?.kind === "bot" && seat.bot) return sentence(page("seat.bot_name", { bot: botName(seat.bot), letter }));
+  return page("seat.unnamed", { letter });
 }
 
 /** Is the game over? @param {Scene} scene */
@@ -33,6 +35,7 @@ export function isOver(scene) {
 
 /** What kind of player it is, in a word or none. @param {Seat} seat */
 function kindOf(seat) {
+  if (seat.kind === "bot") return page("seat.a_bot");
   if (seat.bot) return page("seat.bot", { bot: botName(seat.bot) });
   return seat.yours ? page("seat.you") : "";
 }
@@ -43,8 +46,6 @@ export class Panels {
     this.seats = seats;
     this.log = log;
     this.listener = listener;
-    /** @type {Set<number>} seats whose points are shown in detail */
-    this.open = new Set();
     /** @type {{ply: number, words: import("./types.js").Message}[]} */
     this.told = [];
   }
@@ -56,7 +57,11 @@ export class Panels {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
     const who = { seated: seats.some((seat) => seat.yours), host };
     const told = points || isOver(scene);
+    const open = new Set([...this.seats.querySelectorAll("details")].filter((one) => one.open).map((one) => one.dataset.key));
     this.seats.replaceChildren(...seats.map((seat) => this.seat(scene, seat, scene.panels[seat.seat], told, who)));
+    for (const details of this.seats.querySelectorAll("details")) {
+      details.open = open.has(details.dataset.key);
+    }
     if (focused) this.seats.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
   }
 
@@ -80,13 +85,8 @@ export class Panels {
     const detail = lines.length ? this.lines(number, lines) : null;
     const item = h("li.seat", { class: `seat seat-${number}${scene.mover === number ? " moving" : ""}` });
     if (detail) {
-      const details = h("details", {}, h("summary", { dataset: { key: `seat.${number}` } }, head), detail);
-      details.toggleAttribute("open", this.open.has(number));
-      details.addEventListener("toggle", () => {
-        if (details.hasAttribute("open")) this.open.add(number);
-        else this.open.delete(number);
-      });
-      item.append(details);
+      const summary = h("summary", { dataset: { key: `seat.${number}` } }, head);
+      item.append(h("details", { dataset: { key: `detail.${number}` } }, summary, detail));
     } else item.append(h("div.seat-plain", {}, head));
     if (held.length) {
       item.append(

@@ -97,6 +97,11 @@ export function botName(bot) {
   return catalogue[`page.bot.${bot}`] ? page(`bot.${bot}`) : bot;
 }
 
+/** What is said of a bot where it is chosen. @param {string} bot */
+export function botAbout(bot) {
+  return catalogue[`page.bot.${bot}.about`] ? page(`bot.${bot}.about`) : "";
+}
+
 /** Put arguments into a text, which has them in braces as Python has. @param {string} text @param {any} args */
 function fill(text, args) {
   return text.replace(/\{\{|\}\}|\{(\w+)(![rs])?(?::[^}]*)?\}/g, (whole, name, how) => {

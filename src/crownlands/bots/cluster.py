@@ -1,19 +1,22 @@
-"""An arena on a Ray cluster: a task for each block of deals, on whichever machine has time.
+"""Work on a Ray cluster: a task for each block of an arena or of training, on whichever machine has time.
 
-A block is a pure function, so a block that is lost, with its worker or with its whole machine, is simply played again;
-`Results` keeps each deal once, whatever comes back. Every machine needs this package, and the files of bots of one's
-own at the same place.
+A block is a pure function, so a block that is lost, with its worker or with its whole machine, is simply done again,
+and what comes back is taken once. Every machine needs this package, and the files of bots of one's own at the same
+place.
 """
 
 import logging
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
-from crownlands.arena.deals import Arena, Block, Played, play_block
 from crownlands.engine.errors import ArenaError
 
-_ATTEMPTS = 10  # to play a block, before it is taken for impossible
+Block = TypeVar("Block", bound=Hashable)
+Done = TypeVar("Done")
+
+_ATTEMPTS = 10  # to do a block, before it is taken for impossible
 _AHEAD = 2  # blocks for each processor, so that none waits for work
 
 
@@ -25,18 +28,32 @@ def check_ray() -> None:
         raise ArenaError("arena.no_ray") from None
 
 
-def play_on_cluster(arena: Arena, blocks: Iterable[Block], address: str) -> Generator[Played, None, None]:
-    """Blocks as they are finished, in any order, each as often as it takes to have it once."""
+@contextmanager
+def cluster(address: str) -> Iterator[None]:
+    """Be connected with a cluster."""
     import ray
-    from ray.exceptions import RayError
 
     try:
         ray.init(address, log_to_driver=False, logging_level=logging.ERROR, ignore_reinit_error=True)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise ArenaError("arena.no_cluster", address=address, reason=_first_line(error)) from None
-    task: Any = ray.remote(num_cpus=1, max_retries=0)(play_block)  # what is tried again is decided here
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def on_cluster(
+    work: Callable[[Any, Block], Done], shared: Any, blocks: Iterable[Block]
+) -> Generator[tuple[Block, Done], None, None]:
+    """What comes of `work(shared, block)` on the cluster one is connected with, in any order, each block as often as it
+    takes to have it once."""
+    import ray
+    from ray.exceptions import RayError
+
+    task: Any = ray.remote(num_cpus=1, max_retries=0)(work)  # what is tried again is decided here
     resources: Any = ray.cluster_resources
-    there = ray.put(arena)
+    there = ray.put(shared)
     todo = iter(blocks)
     attempts: dict[Block, int] = {}
     waiting: dict[Any, Block] = {}
@@ -52,18 +69,17 @@ def play_on_cluster(arena: Arena, blocks: Iterable[Block], address: str) -> Gene
             for finished in ray.wait(list(waiting))[0]:
                 block = waiting.pop(finished)
                 try:
-                    played = ray.get(finished)
+                    done = ray.get(finished)
                 except RayError as error:
                     attempts[block] = attempts.get(block, 0) + 1
                     if attempts[block] == _ATTEMPTS:
                         raise ArenaError("arena.lost", n=_ATTEMPTS, reason=_first_line(error)) from None
                     again.append(block)
                 else:
-                    yield played
+                    yield block, done
     finally:
         for unwanted in waiting:
             ray.cancel(unwanted, force=True)
-        ray.shutdown()
 
 
 def _first_line(error: BaseException) -> str:
