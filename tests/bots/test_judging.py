@@ -7,7 +7,7 @@ import pytest
 
 from crownlands.bots.features import STAGES, features_of, settled, write_of, written
 from crownlands.bots.fitting import judged
-from crownlands.bots.judging import in_blocks, make_desk, prospects, sit_down
+from crownlands.bots.judging import make_desk, prospects, sit_down
 from crownlands.bots.search import stage_of
 from crownlands.bots.turns import look
 from crownlands.engine.jit import rule
@@ -31,12 +31,12 @@ def test_what_is_remembered_of_another_position_changes_nothing(kind: str) -> No
     game = game_of(kind)
     features = features_of(game)
     assert features is not None
-    x, memory = np.zeros(in_blocks(len(features.names)), np.float32), np.zeros(features.memory, np.int64)
+    x, memory = np.zeros(len(features.names), np.float32), np.zeros(features.memory, np.int64)
     looked = 0
     for position in positions(game, 2, every=3):
         for seat in range(game.players):
             write_of(position.states(), seat, x, memory)
-            np.testing.assert_array_equal(x[: len(features.names)], written(position.states(), seat, features))
+            np.testing.assert_array_equal(x, written(position.states(), seat, features))
             looked += 1
         assert 0 <= stage_of(position.states()) < STAGES
     assert looked > 50

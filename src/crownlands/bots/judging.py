@@ -16,8 +16,6 @@ from crownlands.engine.jit import fast_rule, rule, small_rule
 
 FIRST, SECOND = 64, 32  # the sizes of the hidden layers
 
-BLOCK = 8  # features that are compared at once; there is room for whole blocks of them
-
 DEPTH = 12  # actions of one turn that are looked at together
 LINES = 2048  # turns that are compared
 NODES = 64  # unfinished turns that are looked at further
@@ -41,7 +39,9 @@ class Desk(NamedTuple):
     states: Any  # 0: the position; then two times NODES unfinished turns; then SCRATCH
     lists: Any  # of legal actions
     x: Any  # the features last written
+    x_pairs: Any  # the same numbers, two to a word: most of them have not changed, and words are quickly compared
     counted: Any  # the features the sums stand for
+    counted_pairs: Any
     memory: Any
     sums: Any  # of the first layer
     bent: Any  # the first layer, bent at zero
@@ -54,18 +54,16 @@ class Desk(NamedTuple):
     open_from: Any  # [NODES, 2]: which unfinished turn they go on, with which action
 
 
-def in_blocks(features: int) -> int:
-    """So many features, and as many more as fill the last block."""
-    return -(-features // BLOCK) * BLOCK
-
-
 def make_desk(game: Game, features: Features) -> Desk:
     """Room to think about a game."""
+    x, counted = np.zeros((2, 2 * ((len(features.names) + 1) // 2)), np.float32)
     return Desk(
         states=np.zeros(1 + 2 * NODES + SCRATCH, game.rules.dtype),
         lists=np.zeros((SCRATCH, game.book.most_legal), np.int32),
-        x=np.zeros(in_blocks(len(features.names)), np.float32),
-        counted=np.zeros(in_blocks(len(features.names)), np.float32),
+        x=x,
+        x_pairs=x.view(np.int64),
+        counted=counted,
+        counted_pairs=counted.view(np.int64),
         memory=np.zeros(features.memory, np.int64),
         sums=np.zeros(FIRST, np.float32),
         bent=np.zeros(FIRST, np.float32),
@@ -95,12 +93,9 @@ def judgement(desk: Any, judge: Any) -> float:
     """The points that go with the features in desk.x."""
     x, counted, sums, bent = desk.x, desk.counted, desk.sums, desk.bent
     first, second, last = judge.first, judge.second, judge.last
-    for block in range(0, len(x), BLOCK):
-        moved = False
-        for i in range(block, block + BLOCK):
-            moved |= x[i] != counted[i]
-        if moved:
-            for i in range(block, block + BLOCK):
+    for pair in range(len(desk.x_pairs)):
+        if desk.x_pairs[pair] != desk.counted_pairs[pair]:
+            for i in range(2 * pair, 2 * pair + 2):
                 change = x[i] - counted[i]
                 if change != 0:
                     counted[i] = x[i]

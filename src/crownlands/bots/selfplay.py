@@ -28,7 +28,7 @@ def uniform(rng: Any) -> float:
 def note(state: Any, seat: int, desk: Any, xs: Any, stages: Any, n: int) -> None:
     """Write down what a seat sees."""
     write(state, seat, desk.x, desk.memory)
-    for i in range(len(desk.x)):
+    for i in range(xs.shape[1]):
         xs[n, i] = np.int16(round(min(max(desk.x[i], np.float32(-1000)), np.float32(1000)) * SCALE))
     stages[n] = stage(state)
 
