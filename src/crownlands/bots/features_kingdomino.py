@@ -110,5 +110,5 @@ def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
 
 
 add_features(
-    Features(STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, 4, in_turn, settled, settle)
+    Features(STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, 4, 20, in_turn, settled, settle)
 )

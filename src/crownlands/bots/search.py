@@ -80,7 +80,7 @@ class Thinker:
         features = features_of(game)
         assert features is not None
         self.game, self.judge, self.clock = game, judge, clock
-        self.depth, self.ahead = features.depth, features.ahead
+        self.depth, self.ahead, self.glance = features.depth, features.ahead, features.glance
         self._desk = make_desk(game, features)
 
     def turns(self, states: Any, width: int = NODES, noise: float = 0.0, seed: int = 0) -> tuple[list[Turn], Any]:
@@ -154,6 +154,10 @@ class _Trials:
         self._done = 0
         self.points, self.wins = np.zeros((len(turns), thinker.game.players)), np.zeros(len(turns))
         self.count = np.zeros(len(turns), np.int64)
+        glance = np.zeros_like(self.points), np.zeros_like(self.wins)
+        if thinker.glance:
+            self._play_on(np.arange(len(turns)), 1, 0, *glance)
+        self._at_first_sight = thinker.glance * self._worth(*glance)
 
     def add(self, alive: Any, times: int) -> None:
         """Try some turns so many times more."""
@@ -176,16 +180,22 @@ class _Trials:
             self.add(alive, 1)
 
     def _try(self, alive: Any, times: int) -> None:
-        try_turns(
-            self._thinker._desk, self._thinker.judge, self._states, self._lines, self._lengths, alive, self._seed,
-            self._done, times, self._until, self._thinker.depth, self.points, self.wins,
-        )  # fmt: skip
+        self._play_on(alive, times, self._until, self.points, self.wins)
         self.count[alive] += times
 
+    def _play_on(self, alive: Any, times: int, until: int, points: Any, wins: Any) -> None:
+        try_turns(
+            self._thinker._desk, self._thinker.judge, self._states, self._lines, self._lengths, alive, self._seed,
+            self._done, times, until, self._thinker.depth, points, wins,
+        )  # fmt: skip
+
+    def _worth(self, points: Any, wins: Any) -> Any:
+        return POINTS_FOR_VICTORY * wins + points[:, self._mover]
+
     def merit(self) -> Any:
-        """What each turn has been worth on the average."""
-        tried = np.maximum(self.count, 1)
-        return (POINTS_FOR_VICTORY * self.wins + self.points[:, self._mover]) / tried
+        """What each turn has been worth on the average, at first sight and in its trials."""
+        tried = np.maximum(self.count + self._thinker.glance, 1)
+        return (self._worth(self.points, self.wins) + self._at_first_sight) / tried
 
 
 def halvings(turns: int) -> int:
