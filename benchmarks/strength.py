@@ -13,6 +13,7 @@ from matches import RESULTS, SEED, Match, percent, play_all, told_of
 
 FOUR = "kingdomino players=4 middle_kingdom harmony"
 DUEL = "kingdomino players=2 mighty_duel middle_kingdom harmony"
+TWO = "kingdomino players=2 middle_kingdom harmony"
 
 
 class Row(NamedTuple):
@@ -31,38 +32,37 @@ class Row(NamedTuple):
 
 ROWS = (
     Row(FOUR, "value", 2000, "", rivals=3),
-    Row(FOUR, "search@0.001s", 400, "70 % at 1 ms", rivals=3),
-    Row(FOUR, "search@50", 200, "", rivals=3),
-    Row(FOUR, "search@300", 200, "85 %, 72 points at 0.1 s", rivals=3),
-    Row(FOUR, "search@3000", 40, "88 % at 1 s", rivals=3),
+    Row(FOUR, "search@0.001s", 800, "70 % at 1 ms", rivals=3),
+    Row(FOUR, "search@0.1s", 400, "85 %, 72 points at 0.1 s", rivals=3),
+    Row(FOUR, "search@1s", 60, "88 % at 1 s", rivals=3),
     Row("kingdomino players=4", "search@300", 60, "", rivals=3),
     Row("kingdomino players=3 middle_kingdom harmony", "search@300", 60, "80 %", rivals=2),
     Row("kingdomino players=3", "search@300", 60, "80 %", rivals=2),
     Row(DUEL, "value", 1000),
-    Row(DUEL, "search@200", 40, "99 % at 0.1 s"),
-    Row("kingdomino players=2 middle_kingdom harmony", "value", 1000),
-    Row("kingdomino players=2 middle_kingdom harmony", "search@300", 100, "93 % at 0.1 s"),
-    Row("kingdomino players=2", "search@300", 60, "90 %"),
+    Row(DUEL, "search@0.1s", 120, "99 % at 0.1 s"),
+    Row(TWO, "value", 1000),
+    Row(TWO, "search@0.1s", 400, "93 % at 0.1 s"),
+    Row("kingdomino players=2", "search@300", 100, "90 %"),
     Row("kingdomino players=2 sample", "search@300", 100, "90 %"),
-    Row("origins players=2", "search@100", 30, "92 %"),
-    Row("origins players=2 mode=totem", "search@100", 30, "92 %"),
-    Row("origins players=2 mode=tribe", "search@100", 20, "92 %"),
+    Row("origins players=2", "search@100", 40, "92 %"),
+    Row("origins players=2 mode=totem", "search@100", 40, "92 %"),
+    Row("origins players=2 mode=tribe", "search@100", 40, "92 %"),
     Row("origins players=3", "search@100", 30, "", rivals=2),
     Row("origins players=3 mode=totem", "search@100", 30, "", rivals=2),
     Row("origins players=3 mode=tribe", "search@100", 30, "", rivals=2),
-    Row("origins players=4", "search@100", 24, "70 %", rivals=3),
-    Row("origins players=4 mode=totem", "search@100", 24, "70 %", rivals=3),
-    Row("origins players=4 mode=tribe", "search@100", 24, "70 %", rivals=3),
-    Row("kingdom_builder players=2", "search@64", 30, "85 %"),
+    Row("origins players=4", "search@100", 60, "70 %", rivals=3),
+    Row("origins players=4 mode=totem", "search@100", 60, "70 %", rivals=3),
+    Row("origins players=4 mode=tribe", "search@100", 60, "70 %", rivals=3),
+    Row("kingdom_builder players=2", "search@64", 40, "85 %"),
     Row("kingdom_builder players=3", "search@64", 18, "", rivals=2),
-    Row("kingdom_builder players=4", "search@64", 24, "60 %", rivals=3),
+    Row("kingdom_builder players=4", "search@64", 40, "60 %", rivals=3),
     Row("kingdom_builder players=5", "search@64", 15, "", rivals=4),
 )
 HEADING = f"""# How strong the bots are
 
 Written by `python benchmarks/strength.py`, which runs the commands in the last column, all with `--seed {SEED}`. Deals
 are played with the bot in every seat; the intervals are 95 %, by deals. Milliseconds are the mean of a decision on one
-core of a machine that had other things to do as well; `search@300` makes three hundred trials, however long they take.
+core; `search@0.1s` thinks for a tenth of a second, `search@300` makes three hundred trials, however long they take.
 Where the others are several, a fair share of the victories is 33, 25 or 20 %.
 
 | game | bot | against | games | wins | points | margin | ms | bar | command |
