@@ -47,7 +47,7 @@ class Plan(NamedTuple):
     hours: float
     seed: int = 1
     positions: int = 400_000  # of one generation
-    kept: float = 0.2  # share of a game's turns that are learned from: the fewer, the more games
+    kept: float = 0.6  # share of a game's turns that are learned from: the fewer, the more games
     width: int = 4
     spread: float = 8.0  # points by which a judgement is off on purpose, at most
     noise: float = 0.15  # how often

@@ -322,9 +322,8 @@ def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
 
 
 def plan(usual: Plan) -> Plan:
-    """A turn is several steps here, so what follows a step counts for more, and few are misjudged on purpose; games are
-    long, so fewer are played."""
-    return usual._replace(trust_at_first=0.97, trust_at_last=0.995, noise=0.04, kept=0.6, deals=200)
+    """A turn is several steps here, so what follows a step counts for more; and games are long."""
+    return usual._replace(trust_at_first=0.97, trust_at_last=0.995, deals=200)
 
 
 add_features(Features(STATE, kind, mixture, 1, NAMES, MEMORY, write, stage, 2, 0, plan=plan))

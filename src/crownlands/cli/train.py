@@ -41,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--kept",
         type=positive,
         metavar="SHARE",
-        help="of a game's turns that are learned from: the smaller, the more games (default: 0.2; 0.6 in long games)",
+        help="of a game's turns that are learned from: the smaller, the more games (default: 0.6)",
     )
     parser.add_argument(
         "--deals", type=whole(10, 10**5), metavar="N", help="of each match for promotion (default: 400)"
