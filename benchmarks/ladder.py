@@ -40,8 +40,8 @@ def write(folder: Path) -> None:
     milliseconds = {seat["bot"]: seat["ms_per_decision"] for seat in told["seats"]}
     text = HEADING
     for rung in told["ladder"]:
-        low, high = rung["elo_95"]
-        cells = (f"`{rung['bot']}`", f"{rung['elo']:+.0f}", f"{low:+.0f} to {high:+.0f}", f"{rung['openskill']['mu']:.1f}")
+        (low, high), skill = rung["elo_95"], rung["openskill"]["mu"]
+        cells = (f"`{rung['bot']}`", f"{rung['elo']:+.0f}", f"{low:+.0f} to {high:+.0f}", f"{skill:.1f}")
         text += ("| " + " | ".join([*cells, f"{milliseconds[rung['bot']]:.2g}"]) + " |\n").replace("-", "−")
     (RESULTS / "ladder.md").write_text(text, encoding="utf-8")
     shutil.copy(folder / "ladder.svg", RESULTS / "ladder.svg")

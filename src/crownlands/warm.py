@@ -82,12 +82,6 @@ PARTS: dict[str, Callable[[Game], Steps]] = {"table": steps, "bots": bot_steps, 
 """What can be compiled by itself, when it is first needed."""
 
 
-def all_steps(game: Game) -> Steps:
-    """Everything there is to compile."""
-    for part in PARTS.values():
-        yield from part(game)
-
-
 def _advance(state: Any, rng: Any) -> None:
     """Draw until somebody has a decision to make."""
     while python_calls.mover(state) == CHANCE:

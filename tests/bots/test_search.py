@@ -106,3 +106,18 @@ def test_weights_belong_to_the_features_of_this_code(path: Path) -> None:
     assert features is not None
     assert path.stem == about["kind"] == features.kind(game.options)
     assert about["features"] == fingerprint(game)
+
+
+def test_earlier_games_of_a_dynasty_count() -> None:
+    game = game_of("kingdomino players=2 dynasty")
+    thinker = Thinker(game, any_judge(game))
+    position = next(p for p in positions(game, 1) if p.states()["game"][0] == 1 and len(p.legal_numbers()) > 2)
+    behind, ahead = position.states().copy(), position.states().copy()
+    ahead["past"][0, 0, position.mover] += 30
+    one, other = (thinker.consider(states, Budget(trials=1), 1) for states in (behind, ahead))
+    told = dict(zip(one.turns, one.points, strict=True))
+    assert set(told) == set(other.turns)
+    for turn, points, chance in zip(other.turns, other.points, other.wins, strict=True):
+        np.testing.assert_allclose(points[position.mover], told[turn][position.mover] + 30, rtol=1e-5)
+        assert chance >= one.wins[one.turns.index(turn)]
+    assert other.wins.mean() > one.wins.mean()

@@ -10,8 +10,9 @@ from crownlands.bots.features import Plan
 from crownlands.bots.fitting import Fitting, blank_judge, judged
 from crownlands.bots.practice import by_threads
 from crownlands.bots.training import Generation, Training
-from crownlands.bots.weights import fingerprint, read_judge
+from crownlands.bots.weights import fingerprint, judge_for, own_judge, read_judge, save_judge
 from crownlands.cli import main
+from crownlands.engine.errors import BotError
 from tests.bots.learning import game_of
 
 KIND = "kingdomino players=2 sample"
@@ -70,3 +71,34 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "generation 0" in said and "kingdomino-sample" in said
     assert (tmp_path / "kingdomino-sample" / "judge.npz").exists()
     assert "Learning curve" in (tmp_path / "kingdomino-sample" / "curve.svg").read_text()
+
+
+def test_a_judge_of_ones_own_is_played_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_of(KIND)
+    usual = judge_for(game)
+    assert judge_for(game_of(f"{KIND} harmony")) is usual  # once for all games of a kind
+    own = tmp_path / "kingdomino-sample" / "judge.npz"
+    own.parent.mkdir()
+    monkeypatch.setenv("CROWNLANDS_JUDGES", str(tmp_path))
+    assert judge_for(game) is usual
+    mine = usual._replace(last=usual.last + 1)
+    about = {"options": dict(game.options), "features": fingerprint(game)}
+    save_judge(own, mine, about)
+    np.testing.assert_array_equal(judge_for(game).last, mine.last)
+    assert judge_for(game_of("kingdomino players=4")) is not judge_for(game)
+
+
+def test_what_was_learned_from_something_else_or_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    game = game_of(KIND)
+    first = Training(game, PLAN, tmp_path, by_threads(2))
+    first.generation()
+    assert not list(tmp_path.glob("*.new"))
+    judge, about = read_judge(tmp_path / "judge.npz")
+    save_judge(tmp_path / "judge.npz", judge, about | {"features": "0123"})
+    with pytest.raises(BotError, match=r"judge\.npz was learned from other features"):
+        Training(game, PLAN, tmp_path, by_threads(1))
+    (tmp_path / "judge.npz").write_bytes(b"PK torn")
+    with pytest.raises(BotError, match="cannot be read"):
+        own_judge(tmp_path / "judge.npz", game)
+    (tmp_path / "log.jsonl").write_text("")
+    assert Training(game, PLAN, tmp_path, by_threads(1)).done == []

@@ -31,3 +31,13 @@ def test_a_recorded_position_in_another_language(tmp_path: Path, capsys: pytest.
     assert "The game is over" in capsys.readouterr().err
     assert main(["think", str(records), "--ply", "20", "--bot", "greedy", "--lang", "en"]) == 2
     assert "does not say what it thinks" in capsys.readouterr().err
+
+
+def test_where_chance_has_to_move_first_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["think", "kingdomino", "players=2", "--ply", "0", "--bot", "value", "--json"]
+    rows = []
+    for seed in ("1", "1", "2"):
+        assert main([*asked, "--seed", seed]) == 0
+        rows.append(json.loads(capsys.readouterr().out))
+    assert rows[0]["position"] == rows[1]["position"] != rows[2]["position"]
+    assert all(len(row["actions"]) == 4 for row in rows)

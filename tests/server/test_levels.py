@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,3 +108,33 @@ def test_a_level_has_less_time_where_the_house_says_so(
         bot = running.app.state.hall.thinkers.make("monarch")
     bot.at(make_game("kingdomino", {}))
     assert bot._level.budget.seconds == seconds
+
+
+def test_where_compiling_fails_an_action_comes_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))  # the compiler is a process of its own
+    with house(tmp_path) as running, running.person() as person:
+        table = person.table("me", "open", sample=True)
+        compilers = running.app.state.hall.compilers
+        compilers._tasks.clear()
+        monkeypatch.setattr(compilers, "ready", lambda game, part="table": part == "table")
+        person.seat(table, 1, "bot", bot="knight")
+        view = person.view(table)
+        while view["status"] != "finished":
+            if view["mover"] == 0:
+                person.play(table, person.view(table, seat=0)["legal"][0], view["seq"])
+            view = person.view(table, after=view["seq"], wait=10)
+    problems = [r.data["problem"] for r in caplog.records if r.message == "bot failed"]  # type: ignore[attr-defined]
+    assert problems and all("compiling bots of kingdomino ended with 1" in problem for problem in problems)
+
+
+def test_only_what_is_one_click_away_is_got_ready_before_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with house(tmp_path) as running, running.person() as person:
+        compilers = running.app.state.hall.compilers
+        monkeypatch.setattr(compilers, "ready", lambda game, part="table": part == "table")
+        assert person.http.get("/").text.count("being prepared") == 2  # the large button's, and its card
+        monkeypatch.setattr(compilers, "ready", lambda game, part="table": False)
+        assert person.http.get("/").text.count("being prepared") == 4

@@ -8,7 +8,7 @@ import numpy as np
 from crownlands.bots.greedy import load_value
 from crownlands.bots.learned import SEARCH, VALUE, Learned, is_learned
 from crownlands.bots.levels import LEVELS
-from crownlands.bots.monte_carlo import monte_carlo_bot
+from crownlands.bots.monte_carlo import GPRD, PLAYED_ON_BY, monte_carlo_bot
 from crownlands.bots.own import Limited, is_own, own_bot
 from crownlands.bots.policies import BOTS, NUMBERS, POLICIES, act
 from crownlands.engine.chance import check_seed, generator, mix
@@ -21,7 +21,7 @@ from crownlands.engine.view import View
 __all__ = ["LEVELS", "POLICIES", "Policy", "make_bot", "play", "seat_bots"]
 
 
-_KNOWN = ", ".join((*POLICIES, *LEVELS, VALUE, f"{SEARCH}@0.1s"))
+_KNOWN = ", ".join((*POLICIES, *LEVELS, VALUE, *(f"{name}@0.1s" for name in (SEARCH, *PLAYED_ON_BY)), GPRD))
 
 
 class Policy:

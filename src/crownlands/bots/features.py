@@ -30,6 +30,12 @@ def nothing_to_settle(state: Any, seat: int, states: Any, lists: Any) -> int:
 
 
 @rule
+def nothing_banked(state: Any, seat: int) -> int:
+    """There were no games before this one."""
+    return 0
+
+
+@rule
 def single_actions(state: Any) -> bool:
     """Every action is a turn of its own."""
     return False
@@ -77,6 +83,7 @@ class Features(NamedTuple):
     in_turn: Callable[..., bool] = single_actions  # in_turn(state): has its mover begun a turn and not yet ended it?
     settled: Callable[..., bool] = never_settled  # settled(state, seat): do the seat's points depend on nobody else?
     settle: Callable[..., int] = nothing_to_settle  # settle(state, seat, states, lists) -> the most points
+    banked: Callable[..., int] = nothing_banked  # banked(state, seat) -> points of earlier games that count here too
     plan: Callable[[Plan], Plan] = as_planned  # how to train in this game
 
 
@@ -110,3 +117,4 @@ stage = chosen_by_state(lambda key: _KNOWN[key].stage)
 in_turn = chosen_by_state(lambda key: _KNOWN[key].in_turn)
 settled = chosen_by_state(lambda key: _KNOWN[key].settled)
 settle = chosen_by_state(lambda key: _KNOWN[key].settle)
+banked = chosen_by_state(lambda key: _KNOWN[key].banked)

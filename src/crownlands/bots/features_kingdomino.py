@@ -91,6 +91,15 @@ def settle(state: Any, seat: int, states: Any, lists: Any) -> int:
     return most_points(states, seat, lists)
 
 
+@small_rule
+def banked(state: Any, seat: int) -> int:
+    """The points of a dynasty's earlier games."""
+    points = 0
+    for game in range(state.game):
+        points += int(state.past[game, seat])
+    return points
+
+
 def kind(options: Mapping[str, Value]) -> str:
     """The box, the size of a kingdom and the number of players make a difference; bonuses are features."""
     if options["sample"]:
@@ -110,5 +119,7 @@ def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
 
 
 add_features(
-    Features(STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, 4, 20, in_turn, settled, settle)
+    Features(
+        STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, 4, 4, in_turn, settled, settle, banked
+    )
 )

@@ -7,6 +7,7 @@ import numpy as np
 
 from crownlands.bots.features import STAGES
 from crownlands.bots.judging import FIRST, SECOND, Judge
+from crownlands.bots.weights import replacing
 
 BATCH = 2048
 
@@ -44,7 +45,7 @@ class Fitting:
         """Write everything needed to go on."""
         lists = {"parts": self.parts, "slow": self.slow, "fast": self.fast}
         arrays = {f"{name}_{i}": array for name, several in lists.items() for i, array in enumerate(several)}
-        with path.open("wb") as file:
+        with replacing(path) as file:
             np.savez(file, scale=self.scale, numbers=np.array([self.mean, self.deviation, self.steps]), **arrays)
 
     @classmethod

@@ -4,6 +4,8 @@ A judge is a small network: features → 64 → 32 → points. Neighbouring posi
 first layer is not summed up anew: what has changed since the last position is added to what it was.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -75,6 +77,23 @@ def make_desk(game: Game, features: Features) -> Desk:
         open_values=np.zeros(NODES, np.float32),
         open_from=np.zeros((NODES, 2), np.int32),
     )
+
+
+_FREE: dict[str, list[Desk]] = {}  # by game
+
+
+@contextmanager
+def lent_desk(game: Game, features: Features) -> Iterator[Desk]:
+    """Room to think about a game, for a while: there are as many desks as were ever needed at the same time."""
+    free = _FREE.setdefault(game.id, [])
+    try:
+        desk = free.pop()
+    except IndexError:
+        desk = make_desk(game, features)
+    try:
+        yield desk
+    finally:
+        free.append(desk)
 
 
 @rule

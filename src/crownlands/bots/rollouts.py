@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.bots.features import stage
+from crownlands.bots.features import banked, stage
 from crownlands.bots.judging import prospects, sit_down
 from crownlands.bots.turns import best_line, play_line
 from crownlands.engine import python_calls
@@ -69,7 +69,7 @@ def verdict(desk: Any, judge: Any, players: int, seat: int, points: Any, table: 
             points[other] = table[other, 0]
         return float(shares[seat])
     for other in range(players):
-        points[other] = prospects(states, other, desk, judge)
+        points[other] = prospects(states, other, desk, judge) + banked(states[0], other)
     return win_chance(points, players, seat, judge.doubt[stage(states[0])])
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from crownlands.bots.features import features_of, stage
-from crownlands.bots.judging import DEPTH, NODES, Judge, make_desk, sit_down
+from crownlands.bots.judging import DEPTH, NODES, Judge, lent_desk, sit_down
 from crownlands.bots.rollouts import POINTS_FOR_VICTORY, try_turns
 from crownlands.bots.turns import look
 from crownlands.engine import python_calls
@@ -33,7 +33,7 @@ class Budget(NamedTuple):
 
     trials: int = 0
     seconds: float = 0.0
-    width: int = 12  # turns that are tried at first
+    width: int = 24  # turns that are tried at first
     stages: int = 0  # of the game that a trial looks ahead; 0: as many as have proved good in this game
 
     def ahead(self, far: int) -> int:
@@ -74,29 +74,25 @@ def stage_of(states: Any) -> int:
 
 
 class Thinker:
-    """Thinks about positions of one game. One at a time: it has one desk, and one clock."""
+    """Thinks about positions of one game, by one judge and one clock."""
 
     def __init__(self, game: Game, judge: Judge, clock: Callable[[], float] = time.perf_counter) -> None:
         features = features_of(game)
         assert features is not None
-        self.game, self.judge, self.clock = game, judge, clock
-        self.depth, self.ahead, self.glance = features.depth, features.ahead, features.glance
-        self._desk = make_desk(game, features)
+        self.game, self.judge, self.clock, self.features = game, judge, clock, features
 
     def turns(self, states: Any, width: int = NODES, noise: float = 0.0, seed: int = 0) -> tuple[list[Turn], Any]:
         """The turns of the mover of states[0], and the points it can expect after each; the best first.
 
         With noise, any turn may be thought better than it is by up to so many points.
         """
-        desk = self._desk
-        desk.states[0] = states[0]
-        sit_down(desk, self.judge)
-        n = look(desk, self.judge, width, self.depth)
-        values = desk.values[:n]
-        if noise:
-            values = values + np.random.default_rng(seed).uniform(0, noise, n)
-        order = np.argsort(-values, kind="stable")
-        return [tuple(map(int, desk.lines[i, : desk.lengths[i]])) for i in order], values[order]
+        with lent_desk(self.game, self.features) as desk:
+            desk.states[0] = states[0]
+            sit_down(desk, self.judge)
+            n = look(desk, self.judge, width, self.features.depth)
+            values = desk.values[:n] + (np.random.default_rng(seed).uniform(0, noise, n) if noise else 0)
+            order = np.argsort(-values, kind="stable")
+            return [tuple(map(int, desk.lines[i, : desk.lengths[i]])) for i in order], values[order]
 
     def search(self, states: Any, budget: Budget, seed: int, noise: float = 0.0) -> Thought:
         """Think about the position states[0], as its mover sees it."""
@@ -110,7 +106,7 @@ class Thinker:
         """Think about every legal action: about promising turns, and about the best that begins with each action."""
         begun = self.clock()
         every, _ = self.turns(states)
-        legal = self._desk.lists[0]
+        legal = np.empty(self.game.book.most_legal, np.int32)
         actions = legal[: python_calls.legal(states, legal)].tolist()
         turns = promising(every, budget.width)
         begins = {turn[0]: turn for turn in reversed(every)}
@@ -123,12 +119,13 @@ class Thinker:
     ) -> Thought:
         trials = _Trials(self, states, turns, budget, seed)
         alive = np.arange(len(turns))
-        rounds = halvings(len(turns))
         if budget.seconds:
             alive = trials.once(alive, math.inf if all_of_them else begun + budget.seconds * FIRST_TRIALS)
+        since, rounds = self.clock(), halvings(len(alive))
+        left = budget.seconds - (since - begun)
         for number in range(rounds):
             if budget.seconds:
-                trials.until(alive, begun + budget.seconds * (number + 1) / rounds)
+                trials.until(alive, since + left * (number + 1) / rounds)
             else:
                 trials.add(alive, max(1, budget.trials // (rounds * len(alive))))
             alive = alive[np.argsort(-trials.merit()[alive], kind="stable")][: (len(alive) + 1) // 2]
@@ -149,15 +146,15 @@ class _Trials:
         self._lines, self._lengths = np.zeros((len(turns), DEPTH), np.int32), np.array([len(turn) for turn in turns])
         for row, turn in enumerate(turns):
             self._lines[row, : len(turn)] = turn
-        self._until = stage_of(states) + budget.ahead(thinker.ahead)
+        self._until = stage_of(states) + budget.ahead(thinker.features.ahead)
         self._mover = python_calls.mover(states)
         self._done = 0
         self.points, self.wins = np.zeros((len(turns), thinker.game.players)), np.zeros(len(turns))
         self.count = np.zeros(len(turns), np.int64)
         glance = np.zeros_like(self.points), np.zeros_like(self.wins)
-        if thinker.glance:
+        if thinker.features.glance:
             self._play_on(np.arange(len(turns)), 1, 0, *glance)
-        self._at_first_sight = thinker.glance * self._worth(*glance)
+        self._at_first_sight = thinker.features.glance * self._worth(*glance)
 
     def add(self, alive: Any, times: int) -> None:
         """Try some turns so many times more."""
@@ -184,17 +181,19 @@ class _Trials:
         self.count[alive] += times
 
     def _play_on(self, alive: Any, times: int, until: int, points: Any, wins: Any) -> None:
-        try_turns(
-            self._thinker._desk, self._thinker.judge, self._states, self._lines, self._lengths, alive, self._seed,
-            self._done, times, until, self._thinker.depth, points, wins,
-        )  # fmt: skip
+        game, judge, features = self._thinker.game, self._thinker.judge, self._thinker.features
+        with lent_desk(game, features) as desk:
+            try_turns(
+                desk, judge, self._states, self._lines, self._lengths, alive, self._seed, self._done, times, until,
+                features.depth, points, wins,
+            )  # fmt: skip
 
     def _worth(self, points: Any, wins: Any) -> Any:
         return POINTS_FOR_VICTORY * wins + points[:, self._mover]
 
     def merit(self) -> Any:
         """What each turn has been worth on the average, at first sight and in its trials."""
-        tried = np.maximum(self.count + self._thinker.glance, 1)
+        tried = np.maximum(self.count + self._thinker.features.glance, 1)
         return (self._worth(self.points, self.wins) + self._at_first_sight) / tried
 
 

@@ -142,6 +142,7 @@ def play_games(
                     and n < len(ys)
                     and n - begin < SEEN
                     and length[seat] > 0
+                    and python_calls.mover(work) != OVER
                     and not settled(work[0], seat)
                 ):
                     note(work[0], seat, desk, xs, stages, n)

@@ -14,8 +14,8 @@ COLUMNS = 0x7F7F7F7F  # the seven columns of a window, four lines of them
 COLUMN = 0x01010101010101
 WINDOW = 7
 
-# What is remembered of a kingdom (in words): how the window lies, what is free in it, and about each terrain.
-LEFT_OF, TOP_OF, FREE, ROOM, CASTLE, TERRAIN = 0, 1, 2, 3, 4, 5
+# What is remembered of a kingdom (in words): what is free in its window, and about each terrain.
+FREE, ROOM, CASTLE, TERRAIN = 0, 1, 2, 3
 FIELD, ONE, TWO, THREE, GROUP, SQUARES, CROWNS, OTHER, OTHER_SQUARES, OTHER_CROWNS, ALL, ALL_CROWNS, WORTH = range(13)
 EDGE, MATCH = 13, 14  # free squares beside the best property; beside any square of the terrain
 CHANGED = 15  # is any of this new?
@@ -88,8 +88,6 @@ def survey(state: Any, seat: int, scoring: int, centre: bool, memory: Any) -> No
     three = through(land[MARKS + 2], left, top) & inside
     castle = 1 << (8 * (grid - top) + grid - left)
     free = inside & ~built
-    memory[LEFT_OF] = left
-    memory[TOP_OF] = top
     memory[FREE] = free
     memory[ROOM] = beside(free) & inside
     memory[CASTLE] = castle

@@ -19,7 +19,7 @@ from crownlands.bots.fitting import Fitting, blank_judge, judged
 from crownlands.bots.judging import Judge
 from crownlands.bots.practice import Share, Task, blocks_of_deals, blocks_of_games, compete, practise
 from crownlands.bots.selfplay import SCALE
-from crownlands.bots.weights import fingerprint, read_judge, save_judge
+from crownlands.bots.weights import fingerprint, own_judge, save_judge
 from crownlands.engine.chance import mix
 from crownlands.engine.game import Game
 
@@ -53,8 +53,8 @@ class Training:
         self._seen: list[tuple[Any, Any]] = []
         self._begun = time.time()
         folder.mkdir(parents=True, exist_ok=True)
-        if (folder / "log.jsonl").exists():
-            self._go_on()
+        if log := self._log():
+            self._go_on(log)
 
     def run(self, tell: Callable[[Generation], None]) -> None:
         """Train until the time is over."""
@@ -127,11 +127,15 @@ class Training:
         with (self.folder / "log.jsonl").open("a") as log:
             log.write(json.dumps(told._asdict()) + "\n")
 
-    def _go_on(self) -> None:
+    def _log(self) -> list[Generation]:
+        """What the folder tells of generations before."""
+        log = self.folder / "log.jsonl"
+        return [Generation(**json.loads(line)) for line in log.read_text().splitlines()] if log.exists() else []
+
+    def _go_on(self, log: list[Generation]) -> None:
         """Take up what the folder holds."""
-        lines = (self.folder / "log.jsonl").read_text().splitlines()
-        self.done = [Generation(**json.loads(line)) for line in lines]
-        self.champion = read_judge(self.folder / "judge.npz")[0]
+        self.done = log
+        self.champion = own_judge(self.folder / "judge.npz", self.game)
         self.fitting = Fitting.read(self.folder / "fitting.npz")
         self._begun = time.time() - self.done[-1].seconds
 

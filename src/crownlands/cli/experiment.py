@@ -10,6 +10,7 @@ from crownlands.arena.kingdomino_2018 import AGENTS, Plan, arenas, page, rates, 
 from crownlands.arena.results import Folder, Results
 from crownlands.arena.running import play_here
 from crownlands.arena.running import run as play
+from crownlands.bots import make_bot
 from crownlands.cli.common import UsageError, append_to, positive, seed, whole
 from crownlands.cli.screen import console, progress
 from crownlands.cli.warm import ready
@@ -54,7 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def seconds(text: str) -> tuple[str, ...]:
     """The type of an argument that is a list of times."""
-    return tuple(f"{positive(part):g}s" for part in text.split(","))
+    return tuple(f"{positive(part):f}".rstrip("0").rstrip(".") + "s" for part in text.split(","))
 
 
 def playouts(text: str) -> tuple[str, ...]:
@@ -79,7 +80,10 @@ def run(args: argparse.Namespace) -> int:
     if args.page is not None:
         append_to(args.page, [])  # better heard of now
     plan = Plan(args.games, args.agents, args.playouts or args.times or ("0.1s",), args.seed)
-    ready(the_game(), args.plain)
+    for agent in plan.agents:
+        for budget in plan.budgets:
+            make_bot(f"{agent}@{budget}", 0)  # better heard of now, too
+    ready(the_game(), args.plain, "loops")
     results = {
         part: _played(arena, deals, args, args.out and os.path.join(args.out, part))
         for part, (arena, deals) in arenas(plan).items()

@@ -10,6 +10,7 @@ from crownlands.cli.common import UsageError, whole
 from crownlands.cli.screen import console, new_table, painter
 from crownlands.cli.wanted import position_arguments, wanted_position
 from crownlands.cli.warm import ready
+from crownlands.engine.chance import mix
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.game import Game
 from crownlands.engine.words import Message
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     """Think, and say what."""
     position, _ = wanted_position(args)
     while position.mover == CHANCE:
-        position.play(position.draw(args.seed))
+        position.draw(mix(args.seed, len(position.history)))
     if position.over:
         raise UsageError("think.over")
     bot = make_bot(args.bot, args.seed, game=position.game)

@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
     with nullcontext() if args.ray is None else cluster(args.ray):
         training.run(tell)
-    screen.print(str(Message("cli.train.end", file=folder / "judge.npz")))
+    screen.print(str(Message("cli.train.end", file=folder / "judge.npz", folder=folder.parent)))
     return 0
 
 

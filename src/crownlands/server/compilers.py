@@ -57,7 +57,8 @@ async def _compile_apart(game: str, part: str) -> None:
         creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same, on Windows
     )
     try:
-        await process.wait()
+        if code := await process.wait():
+            raise RuntimeError(f"compiling {part} of {game} ended with {code}")
     finally:
         if process.returncode is None:
             process.kill()

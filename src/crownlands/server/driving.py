@@ -79,9 +79,7 @@ class Driver:
         place = seat.number, seat.bot
         if place not in self._bots:
             self._bots[place] = self._thinkers.make(seat.bot)
-        await self._thinkers.prepare([seat.bot], table.game)
-        where = {"name": seat.bot, "table": table.id, "seat": seat.number}
-        choose = self._thinkers.choose(self._bots[place], view, **where)
+        choose = self._thinkers.choose(self._bots[place], seat.bot, view, table=table.id, seat=seat.number)
         action, _ = await asyncio.gather(choose, asyncio.sleep(self._pace))
 
         def check() -> None:  # its person may be back, even while the action waits to be stored

@@ -140,7 +140,8 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
         quick = {"game": FIRST_GAME, "options": {"players": 3}, "seats": seats, "settings": {}}
         ready = hall.compilers.ready
-        unready = [game for game in game_ids() if not (ready(game) and ready(game, "bots"))]
+        # Bots are got ready before they are asked for only where they are one click away.
+        unready = [game for game in game_ids() if not ready(game) or (game == FIRST_GAME and not ready(game, "bots"))]
         values = {"first": FIRST_GAME, "quick": json.dumps(quick), "games": game_ids(), "unready": unready}
         return page("home.html", who, values)
 

@@ -17,6 +17,7 @@ from crownlands.engine.game import Game
 from crownlands.engine.match import Bot, ask_bot, end_game
 from crownlands.engine.view import View
 from crownlands.server.compilers import Compilers
+from crownlands.server.errors import Refusal
 from crownlands.server.settings import Settings
 
 _STEP, _LOWEST = 10, 19  # of priorities, where a higher number comes later
@@ -77,8 +78,8 @@ class Thinkers:
 
         threading.Thread(target=tell, name="bot", daemon=True).start()
 
-    async def choose(self, bot: Bot, view: View, **where: object) -> str:
-        """The bot's action as its text; a legal one, even if the bot fails. `where` is for the log."""
+    async def choose(self, bot: Bot, name: str, view: View, **where: object) -> str:
+        """The bot's action as its text; a legal one, even if the bot fails. Its name, and where, are for the log."""
 
         def check(answer: object) -> str:
             action = view.game.action(answer)
@@ -88,8 +89,11 @@ class Thinkers:
             return action.text
 
         try:
+            await self.prepare([name], view.game)
             async with self._places, asyncio.timeout(self._seconds):
                 return str(await _in_a_thread(lambda: ask_bot(bot, view, check)))
+        except Refusal:
+            raise  # the server stops
         except TimeoutError:
             problem = f"no answer after {self._seconds} seconds"
         except CrownlandsError as error:
@@ -97,7 +101,7 @@ class Thinkers:
         except Exception as error:
             problem = f"{type(error).__name__}: {error}"
         played = view.legal()[0].text
-        log.error("bot failed", extra={"data": {**where, "problem": problem, "played": played}})
+        log.error("bot failed", extra={"data": {"name": name, **where, "problem": problem, "played": played}})
         return played
 
 
