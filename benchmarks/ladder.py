@@ -17,8 +17,8 @@ from crownlands.cli import main
 from matches import RESULTS, SEED
 
 GAME = "kingdomino players=2 middle_kingdom harmony"
-BOTS = "random,gprd,greedy,page,squire,knight,value,chancellor,search@50,search@400"
-COMMAND = f"arena {GAME} --ladder {BOTS} --games 40 --seed {SEED}"
+BOTS = "random,gprd,greedy,page,squire,knight,value,chancellor,search@50,search@200"
+COMMAND = f"arena {GAME} --ladder {BOTS} --games 20 --seed {SEED}"
 HEADING = f"""# A ladder
 
 Written by `python benchmarks/ladder.py`, which runs `crownlands {COMMAND}`: every bot meets every other, every deal is

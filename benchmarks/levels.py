@@ -13,9 +13,9 @@ from crownlands.bots.levels import LEVELS
 from matches import RESULTS, SEED, Match, percent, play_all, told_of
 
 GAMES = {  # and how many of them, for levels that judge and for levels that search; and the trials of the highest
-    "kingdomino players=2": (400, 80, 600),
-    "kingdomino players=2 mighty_duel middle_kingdom harmony": (200, 30, 150),
-    "kingdomino players=2 sample": (400, 80, 400),
+    "kingdomino players=2": (400, 80, 400),
+    "kingdomino players=2 mighty_duel middle_kingdom harmony": (200, 20, 100),
+    "kingdomino players=2 sample": (400, 60, 200),
     "origins players=2": (100, 20, 100),
     "origins players=2 mode=totem": (100, 20, 100),
     "origins players=2 mode=tribe": (60, 16, 64),

@@ -39,7 +39,7 @@ def _ladder(page: float, squire: float, knight: float, chancellor: float, trials
 
 
 _TABLE: dict[str, tuple[Level, ...]] = {
-    "": _ladder(22.0, 10.0, 3.5, 13.0),
+    "": _ladder(22.0, 10.0, 4.5, 38.0),
     "kingdomino-duel": _ladder(28.0, 13.0, 3.0, 10.0),
     "kingdomino-sample": _ladder(20.0, 9.0, 2.0, 9.0),
     "origins": _ladder(26.0, 13.0, 5.0, 10.0),
