@@ -34,7 +34,7 @@ from crownlands.bots.surveying import (
     is_free,
     parts,
 )
-from crownlands.engine.jit import count, rule, small_rule
+from crownlands.engine.jit import count, lean_rule, small_rule
 from crownlands.games.domino.draft import DRAW
 from crownlands.games.domino.land import BOTTOM, LEFT, RIGHT, TOP, centred
 
@@ -119,7 +119,7 @@ def write_outlook(state: Any, now: int, halves: Any, crowned: Any, x: Any) -> No
     x[ROUND_AT + min(now, ROUNDS - 1)] = 1
 
 
-@rule
+@lean_rule
 def write_kingdom(state: Any, seat: int, centre: bool, whole: bool, anew: bool, x: Any, memory: Any) -> None:
     """What depends on the kingdom; of its terrains, unless all is to be written anew, those that have changed."""
     free, castle = int(memory[FREE]), int(memory[CASTLE])
@@ -186,7 +186,7 @@ def write_tile(tile: Any, x: Any, at: int) -> None:
     x[at + LANDS + int(tile[2])] += tile[3]
 
 
-@rule
+@lean_rule
 def write_claim(tile: Any, scored: Any, slot: int, pending: bool, x: Any, at: int, memory: Any) -> None:
     """A domino with a king of the seat on it."""
     write_tile(tile, x, at)
@@ -201,7 +201,7 @@ def write_claim(tile: Any, scored: Any, slot: int, pending: bool, x: Any, at: in
     x[at + 5 + SLOTS] = 1
 
 
-@rule
+@lean_rule
 def write_claims(state: Any, seat: int, tiles: Any, scored: Any, x: Any, memory: Any) -> None:
     """The dominoes under the seat's kings, in the order in which they are placed, and what it can still take.
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from crownlands.bots.features import STAGES, Features, Plan, add_features
-from crownlands.engine.jit import big_rule, count, small_rule
+from crownlands.engine.jit import count, lean_rule, small_rule
 from crownlands.engine.options import Value
 from crownlands.games.kingdom_builder.hexes import beside, split_off
 from crownlands.games.kingdom_builder.objectives import (
@@ -111,7 +111,7 @@ assert len(NAMES) == END
 MEMORY = WORK_PLANES * LINES  # words: more than the planes need
 
 
-@big_rule
+@lean_rule
 def write(state: Any, seat: int, x: Any, memory: Any) -> None:
     """The features of a seat."""
     work = memory.view(np.int32)[: WORK_PLANES * LINES].reshape(WORK_PLANES, LINES)

@@ -8,7 +8,7 @@ import numpy as np
 from crownlands.bots.features import STAGES, Features, add_features
 from crownlands.bots.features_domino import crowned, halves_of, names_of, write_claims, write_kingdom, write_outlook
 from crownlands.bots.surveying import LAND_AT, LANDS, SLOTS, chosen_rounds, memory_for, same_land, survey, will_choose
-from crownlands.engine.jit import big_rule, small_rule
+from crownlands.engine.jit import big_rule, lean_rule, small_rule
 from crownlands.engine.options import Value
 from crownlands.games.domino.draft import CHOOSE, DRAW, ENDED, first_placement
 from crownlands.games.domino.kingdom import put
@@ -21,7 +21,7 @@ MEMORY = memory_for(STATE["land"].shape[1])
 STAMP = MEMORY - 1  # the word that says for whom and when the kingdom was last looked at
 
 
-@big_rule
+@lean_rule
 def write(state: Any, seat: int, x: Any, memory: Any) -> None:
     """The features of a seat."""
     now = chosen_rounds(state)

@@ -25,7 +25,7 @@ from crownlands.bots.surveying import (
     same_land,
     survey,
 )
-from crownlands.engine.jit import big_rule, count, rule, small_rule
+from crownlands.engine.jit import count, lean_rule, small_rule
 from crownlands.engine.options import Value
 from crownlands.games.domino.draft import CHOOSE, ENDED, NOBODY
 from crownlands.games.domino.land import cell_column, cell_line
@@ -93,7 +93,7 @@ LAST = HIRED_AT + len(CAVEMEN) + 1
 assert len(NAMES) == LAST
 
 
-@big_rule
+@lean_rule
 def write(state: Any, seat: int, x: Any, memory: Any) -> None:
     """The features of a seat."""
     now = chosen_rounds(state)
@@ -140,7 +140,7 @@ def write_totems(state: Any, seat: int, x: Any) -> None:
     x[TOTEM_AT + 1] = totems_in_sight(state, seat)
 
 
-@rule
+@lean_rule
 def write_tribe(state: Any, seat: int, mine: bool, x: Any) -> None:
     """Cavemen: those there are, those that can be had, and what they would bring."""
     words = caveman_points.survey(state, seat)

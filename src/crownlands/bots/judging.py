@@ -1,7 +1,7 @@
 """Judging a position: from the features of a seat to the points it can expect at the end.
 
 A judge is a small network: features → 64 → 32 → points. Neighbouring positions share most of their features, so the
-first layer is not summed up anew: what has changed since the last position is added to what it was.
+first layer is not summed up anew: what has changed since the seat's last position is added to what it was.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from crownlands.bots.features import Features, settle, settled, write
 from crownlands.engine import python_calls
 from crownlands.engine.contract import OVER
 from crownlands.engine.game import Game
-from crownlands.engine.jit import fast_rule, rule, small_rule
+from crownlands.engine.jit import fast_rule, rule
 
 FIRST, SECOND = 64, 32  # the sizes of the hidden layers
 
@@ -40,12 +40,13 @@ class Desk(NamedTuple):
 
     states: Any  # 0: the position; then two times NODES unfinished turns; then SCRATCH
     lists: Any  # of legal actions
-    x: Any  # the features last written
+    x: Any  # by seat: the features last written
     x_pairs: Any  # the same numbers, two to a word: most of them have not changed, and words are quickly compared
     counted: Any  # the features the sums stand for
     counted_pairs: Any
-    memory: Any
-    sums: Any  # of the first layer
+    changed: Any  # which of the pairs differ
+    memory: Any  # by seat
+    sums: Any  # by seat: of the first layer
     bent: Any  # the first layer, bent at zero
     lines: Any  # [LINES, DEPTH] turns as actions
     lengths: Any  # how many actions each turn has
@@ -58,7 +59,8 @@ class Desk(NamedTuple):
 
 def make_desk(game: Game, features: Features) -> Desk:
     """Room to think about a game."""
-    x, counted = np.zeros((2, 2 * ((len(features.names) + 1) // 2)), np.float32)
+    pairs = (len(features.names) + 1) // 2
+    x, counted = np.zeros((2, game.players, 2 * pairs), np.float32)
     return Desk(
         states=np.zeros(1 + 2 * NODES + SCRATCH, game.rules.dtype),
         lists=np.zeros((SCRATCH, game.book.most_legal), np.int32),
@@ -66,8 +68,9 @@ def make_desk(game: Game, features: Features) -> Desk:
         x_pairs=x.view(np.int64),
         counted=counted,
         counted_pairs=counted.view(np.int64),
-        memory=np.zeros(features.memory, np.int64),
-        sums=np.zeros(FIRST, np.float32),
+        changed=np.zeros(pairs + 1, np.int64),
+        memory=np.zeros((game.players, features.memory), np.int64),
+        sums=np.zeros((game.players, FIRST), np.float32),
         bent=np.zeros(FIRST, np.float32),
         lines=np.zeros((LINES, DEPTH), np.int32),
         lengths=np.zeros(LINES, np.int32),
@@ -79,13 +82,13 @@ def make_desk(game: Game, features: Features) -> Desk:
     )
 
 
-_FREE: dict[str, list[Desk]] = {}  # by game
+_FREE: dict[tuple[str, int], list[Desk]] = {}  # by game and players
 
 
 @contextmanager
 def lent_desk(game: Game, features: Features) -> Iterator[Desk]:
     """Room to think about a game, for a while: there are as many desks as were ever needed at the same time."""
-    free = _FREE.setdefault(game.id, [])
+    free = _FREE.setdefault((game.id, game.players), [])
     try:
         desk = free.pop()
     except IndexError:
@@ -99,27 +102,32 @@ def lent_desk(game: Game, features: Features) -> Iterator[Desk]:
 @rule
 def sit_down(desk: Any, judge: Any) -> None:
     """Begin to think: nothing has been counted yet, and nothing is remembered."""
-    for i in range(len(desk.counted)):
-        desk.counted[i] = 0
-    for i in range(len(desk.memory)):
-        desk.memory[i] = 0
-    for j in range(FIRST):
-        desk.sums[j] = judge.first_bias[j]
+    for seat in range(len(desk.sums)):
+        for i in range(desk.counted.shape[1]):
+            desk.counted[seat, i] = 0
+        for i in range(desk.memory.shape[1]):
+            desk.memory[seat, i] = 0
+        for j in range(FIRST):
+            desk.sums[seat, j] = judge.first_bias[j]
 
 
 @fast_rule
-def judgement(desk: Any, judge: Any) -> float:
-    """The points that go with the features in desk.x."""
-    x, counted, sums, bent = desk.x, desk.counted, desk.sums, desk.bent
+def judgement(desk: Any, seat: int, judge: Any) -> float:
+    """The points that go with the features in desk.x[seat]."""
+    x, x_pairs, counted, counted_pairs = desk.x[seat], desk.x_pairs[seat], desk.counted[seat], desk.counted_pairs[seat]
+    changed, sums, bent = desk.changed, desk.sums[seat], desk.bent
     first, second, last = judge.first, judge.second, judge.last
-    for pair in range(len(desk.x_pairs)):
-        if desk.x_pairs[pair] != desk.counted_pairs[pair]:
-            for i in range(2 * pair, 2 * pair + 2):
-                change = x[i] - counted[i]
-                if change != 0:
-                    counted[i] = x[i]
-                    for j in range(FIRST):
-                        sums[j] += change * first[i, j]
+    n = 0
+    for pair in range(len(x_pairs)):  # without an `if`: which features change cannot be guessed by a processor
+        changed[n] = pair
+        n += x_pairs[pair] != counted_pairs[pair]
+    for i in range(n):
+        pair = changed[i]
+        one, other = 2 * pair, min(2 * pair + 1, len(first) - 1)  # an odd number of features ends in half a pair
+        change, other_change = x[2 * pair] - counted[2 * pair], x[2 * pair + 1] - counted[2 * pair + 1]
+        counted_pairs[pair] = x_pairs[pair]
+        for j in range(FIRST):
+            sums[j] += change * first[one, j] + other_change * first[other, j]
     for j in range(FIRST):
         bent[j] = max(sums[j], np.float32(0))
     total = last[SECOND]
@@ -131,7 +139,7 @@ def judgement(desk: Any, judge: Any) -> float:
     return total  # type: ignore[no-any-return]
 
 
-@small_rule
+@fast_rule
 def prospects(states: Any, seat: int, desk: Any, judge: Any) -> float:
     """The points a seat can expect at the end, in the position states[0]."""
     if python_calls.mover(states) == OVER:
@@ -139,5 +147,5 @@ def prospects(states: Any, seat: int, desk: Any, judge: Any) -> float:
         return float(desk.points[seat])
     if settled(states[0], seat):
         return float(settle(states[0], seat, states, desk.lists[1:]))
-    write(states[0], seat, desk.x, desk.memory)
-    return judgement(desk, judge)
+    write(states[0], seat, desk.x[seat], desk.memory[seat])
+    return judgement(desk, seat, judge)

@@ -14,14 +14,14 @@ from crownlands.bots.turns import best_line, play_line
 from crownlands.engine import python_calls
 from crownlands.engine.chance import mixed, reseed
 from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS
-from crownlands.engine.jit import big_rule, fast_rule, rule
+from crownlands.engine.jit import fast_rule, lean_rule, rule
 from crownlands.engine.playouts import share_victory
 
 POINTS_FOR_VICTORY = 100.0  # a point and a hundredth of a victory are worth the same
 NARROW = 2  # unfinished turns that are looked at further while playing on
 
 
-@big_rule
+@lean_rule
 def play_on(desk: Any, judge: Any, rng: Any, until: int, depth: int) -> None:
     """Play desk.states[0] on by judgement until a stage of the game, or its end."""
     states = desk.states
@@ -58,7 +58,7 @@ def win_chance(points: Any, players: int, seat: int, doubt: float) -> float:
     return chance / weight
 
 
-@big_rule
+@lean_rule
 def verdict(desk: Any, judge: Any, players: int, seat: int, points: Any, table: Any, shares: Any) -> float:
     """The chance of a seat to win in the position desk.states[0]; writes what everybody can expect to `points`."""
     states = desk.states

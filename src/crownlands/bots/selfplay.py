@@ -27,9 +27,9 @@ def uniform(rng: Any) -> float:
 @rule
 def note(state: Any, seat: int, desk: Any, xs: Any, stages: Any, n: int) -> None:
     """Write down what a seat sees."""
-    write(state, seat, desk.x, desk.memory)
+    write(state, seat, desk.x[seat], desk.memory[seat])
     for i in range(xs.shape[1]):
-        xs[n, i] = np.int16(round(min(max(desk.x[i], np.float32(-1000)), np.float32(1000)) * SCALE))
+        xs[n, i] = np.int16(round(min(max(desk.x[seat, i], np.float32(-1000)), np.float32(1000)) * SCALE))
     stages[n] = stage(state)
 
 

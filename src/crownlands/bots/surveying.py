@@ -6,7 +6,7 @@ frame can still be built on (or nearly all of it, while a kingdom is small).
 
 from typing import Any
 
-from crownlands.engine.jit import count, rule, small_rule
+from crownlands.engine.jit import count, lean_rule, small_rule
 from crownlands.games.domino.draft import DRAW, NOBODY
 from crownlands.games.domino.land import BOTTOM, BUILT, LEFT, MARKS, RIGHT, TOP, centred, grow, narrow
 
@@ -67,7 +67,7 @@ def same_land(state: Any, seat: int, memory: Any, at: int) -> bool:
     return same
 
 
-@rule
+@lean_rule
 def survey(state: Any, seat: int, scoring: int, centre: bool, memory: Any) -> None:
     """Find out about a kingdom: its window, the free land, and of each terrain its two best properties.
 

@@ -9,12 +9,12 @@ from typing import Any
 from crownlands.bots.features import in_turn
 from crownlands.bots.judging import LINES, NODES, prospects
 from crownlands.engine import python_calls
-from crownlands.engine.jit import big_rule, rule
+from crownlands.engine.jit import lean_rule
 
 TRIAL = 1 + 2 * NODES  # where on the desk an action is tried out
 
 
-@big_rule
+@lean_rule
 def look(desk: Any, judge: Any, width: int, depth: int) -> int:
     """Write the turns of the mover of desk.states[0] to desk.lines, with their values; return how many there are.
 
@@ -63,7 +63,7 @@ def look(desk: Any, judge: Any, width: int, depth: int) -> int:
     return lines
 
 
-@rule
+@lean_rule
 def keep_open(desk: Any, value: float, node: int, action: int, opened: int, width: int) -> int:
     """Keep an unfinished turn if it is among the best of its level; return how many are kept."""
     values, origins = desk.open_values, desk.open_from
@@ -83,7 +83,7 @@ def keep_open(desk: Any, value: float, node: int, action: int, opened: int, widt
     return opened + 1
 
 
-@big_rule
+@lean_rule
 def best_line(desk: Any, judge: Any, width: int, depth: int) -> int:
     """Which of desk.lines is worth the most to the mover of desk.states[0]."""
     lines = look(desk, judge, width, depth)
@@ -94,7 +94,7 @@ def best_line(desk: Any, judge: Any, width: int, depth: int) -> int:
     return best
 
 
-@rule
+@lean_rule
 def play_line(states: Any, desk: Any, line: int) -> None:
     """Carry out a turn."""
     for step in range(desk.lengths[line]):

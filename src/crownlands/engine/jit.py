@@ -31,7 +31,8 @@ if JIT:
         What Python calls has a wrapper that takes Python's objects; a rule that only rules call has none, which saves
         a third of the time. So there are two of each, as a rule only one of which is ever compiled.
         """
-        options = {"nogil": True, "no_cfunc_wrapper": True, **options}
+        # Counting references is said aloud too: a rule that says nothing would do as whoever calls it first.
+        options = {"nogil": True, "no_cfunc_wrapper": True, "_nrt": True, **options}
         outside = numba.njit(**options)(function)
         inside = numba.njit(no_cpython_wrapper=True, **options)(function)
         inside._compiling_counter = outside._compiling_counter  # a rule that calls itself does so by its one name
@@ -72,7 +73,12 @@ if JIT:
 
     def fast_rule(function: F) -> F:
         """Compile sums of floats into their callers, in whichever order is quickest."""
-        return _compiled(function, forceinline=True, fastmath=True)
+        return _compiled(function, forceinline=True, fastmath=True, _nrt=False)
+
+    def lean_rule(function: F) -> F:
+        """Compile a big rule that makes no arrays and hands none back. Nobody then counts who still uses which array,
+        which takes a quarter of the time where many arrays are at hand; compiling says so if it makes one after all."""
+        return _compiled(function, forceinline=False, apart=True, _nrt=False)
 
     @intrinsic  # type: ignore[untyped-decorator]
     def _trailing_zeros(context: Any, x: Any) -> Any:
@@ -104,7 +110,7 @@ else:
         """Leave a rule as it is."""
         return function
 
-    big_rule = small_rule = fast_rule = rule
+    big_rule = small_rule = fast_rule = lean_rule = rule
 
     def lowest(mask: int) -> int:
         """Index of the lowest bit set in a mask."""
