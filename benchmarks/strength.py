@@ -33,8 +33,8 @@ class Row(NamedTuple):
 ROWS = (
     Row(FOUR, "value", 2000, "", rivals=3),
     Row(FOUR, "search@0.001s", 800, "70 % at 1 ms", rivals=3),
-    Row(FOUR, "search@0.1s", 400, "85 %, 72 points at 0.1 s", rivals=3),
-    Row(FOUR, "search@1s", 40, "88 % at 1 s", rivals=3),
+    Row(FOUR, "search@0.1s", 800, "85 %, 72 points at 0.1 s", rivals=3),
+    Row(FOUR, "search@1s", 120, "88 % at 1 s", rivals=3),
     Row("kingdomino players=4", "search@300", 60, "", rivals=3),
     Row("kingdomino players=3 middle_kingdom harmony", "search@300", 60, "80 %", rivals=2),
     Row("kingdomino players=3", "search@300", 60, "80 %", rivals=2),

@@ -10,7 +10,7 @@ import pytest
 
 import crownlands as cl
 from crownlands.bots import make_bot
-from crownlands.bots.search import Budget
+from crownlands.bots.features import features_of
 from crownlands.engine.contract import NOBODY
 from tests.bots.learning import game_of
 
@@ -107,13 +107,16 @@ def test_the_last_choice_of_a_long_turn_is_the_best_there_is(players: int) -> No
     """Kingdom Builder, where a whole last turn has too many ways through it. Search sees where its last choice leads
     to, as far as it tries everything that can be chosen."""
     compared = 0
+    game = cl.game("kingdom_builder", players=players)
+    features = features_of(game)
+    assert features is not None
     for seed in range(60):
-        end = cl.play(cl.game("kingdom_builder", players=players), "random", seed=seed).replay()
+        end = cl.play(game, "random", seed=seed).replay()
         for ply in range(len(end.history) - 4, len(end.history)):
             position = end.after(ply)
             seat, legal = position.mover, position.legal_numbers()
             after = [forced(position.copy().play(action)) for action in legal]
-            if len(legal) <= Budget().width and all(following.over for following in after):
+            if len(legal) <= features.width and all(following.over for following in after):
                 results = {result(following, seat) for following in after}
                 if len(results) > 1:
                     for bot in SEARCHING:

@@ -71,7 +71,7 @@ def test_it_is_over_at_the_first_look_at_the_clock_after_its_time(looks: int) ->
     thinker.clock = itertools.count().__next__
     thought = thinker.search(position.states(), Budget(seconds=looks), 1)
     assert thought.seconds <= looks + 4  # whenever half of the turns have been given up, it is looked at once
-    turns = promising(thinker.turns(position.states())[0], Budget().width)
+    turns = promising(thinker.turns(position.states())[0], thinker.features.width)
     assert len(turns) > 12 and set(thought.turns) == set(turns[: (looks + 1) // 2])
     assert thought.trials[0] == thought.trials.max() and thought.trials.min() >= 1
 

@@ -80,6 +80,7 @@ class Features(NamedTuple):
     stage: Callable[..., int]  # stage(state) -> how far the game has come: 0 at the beginning, below STAGES
     ahead: int  # stages that a trial looks ahead where there are many of them
     glance: int  # trials that judging a turn at once, without playing on, is worth
+    width: int  # turns that are tried at first
     in_turn: Callable[..., bool] = single_actions  # in_turn(state): has its mover begun a turn and not yet ended it?
     settled: Callable[..., bool] = never_settled  # settled(state, seat): do the seat's points depend on nobody else?
     settle: Callable[..., int] = nothing_to_settle  # settle(state, seat, states, lists) -> the most points

@@ -326,4 +326,4 @@ def plan(usual: Plan) -> Plan:
     return usual._replace(trust_at_first=0.97, trust_at_last=0.995, deals=200)
 
 
-add_features(Features(STATE, kind, mixture, 1, NAMES, MEMORY, write, stage, 2, 0, plan=plan))
+add_features(Features(STATE, kind, mixture, 1, NAMES, MEMORY, write, stage, ahead=2, glance=0, width=24, plan=plan))

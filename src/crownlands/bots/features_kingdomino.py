@@ -120,6 +120,20 @@ def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
 
 add_features(
     Features(
-        STATE, kind, mixture, 2, tuple(names_of(TERRAINS)), MEMORY, write, stage, 4, 4, in_turn, settled, settle, banked
+        STATE,
+        kind,
+        mixture,
+        2,
+        tuple(names_of(TERRAINS)),
+        MEMORY,
+        write,
+        stage,
+        ahead=4,
+        glance=4,
+        width=12,
+        in_turn=in_turn,
+        settled=settled,
+        settle=settle,
+        banked=banked,
     )
 )

@@ -239,4 +239,21 @@ def mixture(options: Mapping[str, Value]) -> list[dict[str, Value]]:
     return [{**options, "empire_of_fire": centre, "homo_habilis": whole} for centre, whole in bonuses]
 
 
-add_features(Features(STATE, kind, mixture, DEPTH, NAMES, MEMORY, write, stage, 4, 4, in_turn, settled, settle))
+add_features(
+    Features(
+        STATE,
+        kind,
+        mixture,
+        DEPTH,
+        NAMES,
+        MEMORY,
+        write,
+        stage,
+        ahead=4,
+        glance=4,
+        width=24,
+        in_turn=in_turn,
+        settled=settled,
+        settle=settle,
+    )
+)

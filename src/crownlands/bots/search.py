@@ -33,7 +33,7 @@ class Budget(NamedTuple):
 
     trials: int = 0
     seconds: float = 0.0
-    width: int = 24  # turns that are tried at first
+    width: int = 0  # turns that are tried at first; 0: as many as have proved good in this game
     stages: int = 0  # of the game that a trial looks ahead; 0: as many as have proved good in this game
 
     def ahead(self, far: int) -> int:
@@ -97,7 +97,7 @@ class Thinker:
     def search(self, states: Any, budget: Budget, seed: int, noise: float = 0.0) -> Thought:
         """Think about the position states[0], as its mover sees it."""
         begun = self.clock()
-        turns = promising(self.turns(states, noise=noise, seed=seed)[0], budget.width)
+        turns = promising(self.turns(states, noise=noise, seed=seed)[0], budget.width or self.features.width)
         while budget.trials and len(turns) * halvings(len(turns)) > budget.trials:
             turns.pop()  # so that there are trials enough for those that are left
         return self._tried(states, turns, budget if len(turns) > 1 else Budget(), seed, begun)
@@ -108,7 +108,7 @@ class Thinker:
         every, _ = self.turns(states)
         legal = np.empty(self.game.book.most_legal, np.int32)
         actions = legal[: python_calls.legal(states, legal)].tolist()
-        turns = promising(every, budget.width)
+        turns = promising(every, budget.width or self.features.width)
         begins = {turn[0]: turn for turn in reversed(every)}
         tried = {turn[0] for turn in turns}
         turns += [begins.get(action, (action,)) for action in actions if action not in tried]
