@@ -16,9 +16,9 @@ GAMES = {  # and how many of them, for levels that judge and for levels that sea
     "kingdomino players=2": (400, 80, 400),
     "kingdomino players=2 mighty_duel middle_kingdom harmony": (200, 20, 100),
     "kingdomino players=2 sample": (400, 60, 200),
-    "origins players=2": (100, 40, 200),
-    "origins players=2 mode=totem": (100, 30, 100),
-    "origins players=2 mode=tribe": (60, 16, 64),
+    "origins players=2": (200, 40, 200),
+    "origins players=2 mode=totem": (200, 30, 100),
+    "origins players=2 mode=tribe": (200, 16, 64),
     "kingdom_builder players=2": (200, 20, 100),
 }
 HEADING = f"""# How much stronger each level is

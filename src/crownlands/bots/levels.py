@@ -42,7 +42,7 @@ _TABLE: dict[str, tuple[Level, ...]] = {
     "": _ladder(22.0, 10.0, 4.5, 38.0),
     "kingdomino-duel": _ladder(28.0, 13.0, 3.0, 10.0),
     "kingdomino-sample": _ladder(20.0, 9.0, 2.0, 9.0),
-    "origins": _ladder(26.0, 13.0, 5.0, 10.0),
+    "origins": _ladder(32.0, 17.0, 5.0, 10.0),
     "kingdom_builder": _ladder(28.0, 7.0, 0.0, 0.0, trials=12),
 }
 """By kind of game ("kingdomino-duel"), or else by game ("kingdomino"), or else for all of them ("")."""
