@@ -52,6 +52,7 @@ ROWS = (
     Row("origins players=3 mode=tribe", "search@100", 30, "", rivals=2),
     Row("origins players=4", "search@100", 60, "70 %", rivals=3),
     Row("origins players=4 mode=totem", "search@100", 60, "70 %", rivals=3),
+    Row("origins players=4 mode=tribe", "search@100", 60, "70 %", rivals=3),
     Row("origins players=4 mode=tribe", "search@200", 100, "70 %", rivals=3),
     Row("kingdom_builder players=2", "search@64", 40, "85 %"),
     Row("kingdom_builder players=3", "search@64", 18, "", rivals=2),
