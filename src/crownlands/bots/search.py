@@ -33,7 +33,7 @@ class Budget(NamedTuple):
 
     trials: int = 0
     seconds: float = 0.0
-    width: int = 0  # turns that are tried at first; 0: as many as have proved good in this game
+    width: int = 0  # turns that are tried at first; 0: as many as is usual in this game
     stages: int = 0  # of the game that a trial looks ahead; 0: as many as have proved good in this game
 
     def ahead(self, far: int) -> int:
