@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from crownlands.bots.features import features_of
+from crownlands.bots.features import Plan, features_of
 from crownlands.bots.greedy import load_value
 from crownlands.bots.judging import make_desk
 from crownlands.bots.policies import NUMBERS, policy_games
@@ -24,7 +24,8 @@ GAMES: dict[str, dict[str, object]] = {
     "origins": {"players": 4, "mode": "tribe"},
     "kingdom_builder": {"players": 4},
 }
-RUNS, SECONDS, WIDTH = 20, 0.1, 2
+RUNS, SECONDS = 20, 0.1
+WIDTH = Plan(hours=0).width  # as training plays: the bot itself looks at more turns, from Python
 
 
 def greedy(game: Game) -> Callable[[int], object]:
@@ -46,12 +47,13 @@ def value(game: Game) -> Callable[[int], object]:
     features, judge = features_of(game), judge_for(game)
     assert features is not None
     desk, rng = make_desk(game, features), np.zeros(1, np.uint64)
-    seen, worth, stages = np.zeros((5000, len(features.names)), np.int16), np.zeros(5000), np.zeros(5000, np.int8)
+    seen = np.zeros((5000, len(features.names)), np.int16)  # room that play_games asks for, though nothing is kept
+    worth, stages = np.zeros(5000, np.float32), np.zeros(5000, np.int8)
 
     def play(games: int) -> object:
         return play_games(
             game.start_state(), judge, desk, np.uint64(1), 0, games, False, 0.0, 0.0, 1.0, 0.0, 0.0, WIDTH,
-            features.depth, rng, seen, worth.astype(np.float32), stages, np.zeros((games, game.players)),
+            features.depth, rng, seen, worth, stages, np.zeros((games, game.players)),
         )  # fmt: skip
 
     return play

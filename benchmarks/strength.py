@@ -63,7 +63,8 @@ HEADING = f"""# How strong the bots are
 
 Written by `python benchmarks/strength.py`, which runs the commands in the last column, all with `--seed {SEED}`. Deals
 are played with the bot in every seat; the intervals are 95 %, by deals. Milliseconds are the mean of a decision on one
-core; `search@0.1s` thinks for a tenth of a second, `search@300` makes three hundred trials, however long they take.
+core of a machine that had other things to do as well; `search@0.1s` thinks for a tenth of a second, `search@300` makes
+three hundred trials, however long they take.
 Where the others are several, a fair share of the victories is 33, 25 or 20 %.
 
 | game | bot | against | games | wins | points | margin | ms | bar | command |

@@ -72,7 +72,7 @@ if JIT:
         return _compiled(function, forceinline=True)
 
     def fast_rule(function: F) -> F:
-        """Compile sums of floats into their callers, in whichever order is quickest."""
+        """Compile sums of floats into their callers, in whichever order is quickest; as lean as a lean rule."""
         return _compiled(function, forceinline=True, fastmath=True, _nrt=False)
 
     def lean_rule(function: F) -> F:
