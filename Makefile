@@ -25,7 +25,7 @@ lint: $(VENV)/installed-dev
 check: $(VENV)/installed-dev
 	@sh scripts/need_chromium
 	@$(BIN)/crownlands compile
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --dist worksteal
 
 bench: $(VENV)/installed
 	@$(BIN)/crownlands bench

@@ -76,6 +76,7 @@ NAMES = {
     "action",
     "at",
     "cell",
+    "cells",
     "field",
     "fires",
     "game",

@@ -333,7 +333,7 @@ def test_each_game_has_an_object_of_its_own(mine: str, tmp_path: Path) -> None:
     [
         ("hangs", 0.3, "The bot {} is too slow: no answer within 0.3 s."),
         ("broken", 60, "The bot {} failed: IndexError: list index out of range (line 18)."),
-        ("nothing", 60, "The bot at seat A answered 'None', which is not an action: "),
+        ("nothing", 60, "A: the bot answered 'None', which is not an action: "),
         ("missing", 60, "has no function 'missing'."),
     ],
 )

@@ -8,9 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.play import TARGETS, TURN, act_by_mouse, my_turn_or_end, still
+from tests.browser.play import TARGETS, act_by_mouse, my_turn_or_end
 from tests.browser.test_play import start, until_placing
-from tests.browser.test_tables import make
 
 LOOKS: list[dict[str, Any]] = [{"color_scheme": "light"}, {"color_scheme": "dark", **PHONE}]
 
@@ -44,16 +43,47 @@ def test_axe_finds_nothing_at_the_table(visit: Visit, look: dict[str, Any]) -> N
     assert violations(page) == []
 
 
-def test_axe_finds_nothing_at_the_end_and_in_the_replay(visit: Visit) -> None:
-    page = visit(bypass_csp=True)
-    address = make(page, 2, "bot", "bot")
-    page.locator(".banner").wait_for(timeout=TURN)
-    page.locator(".seat summary").first.click()
-    still(page)  # the banner has come in
+@pytest.mark.parametrize("look", LOOKS, ids=["light desktop", "dark phone"])
+def test_axe_finds_nothing_while_a_device_is_handed_over(visit: Visit, look: dict[str, Any]) -> None:
+    page = visit(quick=False, bypass_csp=True, **look)
+    page.add_init_script("localStorage['crownlands.settings'] = JSON.stringify({speed: 'instant', cover: true})")
+    page.goto("/")
+    seats = [{"kind": "here", "name": "Ada"}, {"kind": "here", "name": "Béla"}]
+    made = page.request.post("/api/tables", data={"game": "kingdomino", "options": {"players": 2}, "seats": seats})
+    page.goto(f"/t/{made.json()['table']}")
+    cover = page.get_by_role("dialog", name=re.compile("Ada|Béla"))
+    expect(cover).to_be_visible()
+    expect(cover.get_by_role("button")).to_be_focused()
     assert violations(page) == []
-    page.goto(f"{address}/replay?ply=30")
-    expect(page.locator("#ply-text")).to_contain_text("30 of")
-    assert violations(page) == []
+
+
+def test_a_dialog_that_takes_the_place_of_another_has_the_focus(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    my_turn_or_end(page)
+    page.locator("#menu").press("Enter")
+    page.get_by_role("button", name="Keys").press("Enter")
+    expect(page.locator("dialog kbd").first).to_be_visible()
+    expect(page.locator("dialog .close")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu")).to_be_focused()
+
+
+def test_all_languages_are_reached_by_key(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    my_turn_or_end(page)
+    page.locator("#menu").press("Enter")
+    page.locator("dialog select").first.focus()
+    for lang in ("hu", "pl", "tr"):
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        expect(page.locator("dialog select").first).to_be_focused()
+        expect(page.locator("dialog select").first).to_have_value(lang)
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")  # faster than a language is learned
+    expect(page.locator("dialog h2").first).to_have_text("Menu")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
 @pytest.mark.parametrize("lang", ["en", "hu", "pl", "tr"])
@@ -76,6 +106,14 @@ def test_everything_to_press_is_large_enough(visit: Visit) -> None:
     for target in page.locator(TARGETS).all():
         box = target.bounding_box()
         assert box is not None and box["width"] >= 40 and box["height"] >= 40
+
+
+def test_boxes_to_tick_are_large_enough(visit: Visit) -> None:
+    page = visit(**PHONE)
+    page.goto("/new?game=kingdomino")
+    page.locator("#start:enabled").wait_for()
+    for box in page.locator(".check:visible").all():
+        assert (box.bounding_box() or {"height": 0})["height"] >= 44, box.inner_text()
 
 
 def test_the_table_reads_at_twice_the_size(visit: Visit) -> None:

@@ -92,6 +92,6 @@ def test_a_whole_game_against_the_strongest_on_a_phone(visit: Visit) -> None:
             points.locator("summary").tap()
             expect(page.locator("#seats .seat-1 details[open]")).to_have_count(0 if was_open else 1)
             touched += 1
-    assert turns > 20 and touched > 0
+    assert turns >= 12 and touched > 0
     assert page.evaluate("window.frames_while_it_thinks") > turns
     check_the_end(page)

@@ -1,4 +1,4 @@
-"""A large map of hexagons: buttons for what needs no place, zoom, taps that snap, why not here, a card to be hidden."""
+"""A large map of hexagons: buttons for what needs no place, zoom, taps that snap, a card to be hidden."""
 
 import re
 from math import hypot
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.play import TARGETS, TILES, act_by_mouse, middle, my_turn_or_end, still
+from tests.browser.play import ASKED, TARGETS, TILES, act_by_mouse, middle, my_turn_or_end, still
 from tests.browser.test_access import violations
 from tests.browser.test_tables import make
 from tests.browser.test_whole_games import choose
@@ -31,7 +31,7 @@ def test_what_needs_no_place_is_a_button_in_the_bar(visit: Visit) -> None:
     still(page)
     assert violations(page) == []
     page.locator(TILES, has_text="End the turn").click()
-    expect(page.locator("#log li", has_text="Player A: ends the turn.")).to_have_count(1)
+    expect(page.locator("#log li", has_text=re.compile(r"Player A: .*ends the turn\.", re.I))).to_have_count(1)
 
 
 def test_a_map_fills_its_place_and_is_zoomed_and_moved(visit: Visit) -> None:
@@ -92,34 +92,19 @@ def test_a_tap_beside_a_small_hexagon_is_meant_for_it(visit: Visit, off: tuple[i
     expect(page.locator("#log li", has_text=f"builds on {where[0]}.")).to_have_count(1)
 
 
-def test_a_hexagon_where_nothing_can_be_built_says_the_rule(visit: Visit) -> None:
-    page = visit()
-    sit(page)
-    page.mouse.click(*middle(page.locator("#main .sprite[data-look^='tile.']").first))
-    words = re.compile(r"^[a-t]\d+ \(location\) is the wrong terrain: this must be on [\w ]+\.$")
-    expect(page.locator("#bubble")).to_have_text(words)
-
-
-def test_a_piece_says_what_it_is(visit: Visit) -> None:
-    page = visit()
-    sit(page)
-    page.mouse.click(*middle(page.locator("[data-area=objectives] .sprite").first))
-    expect(page.locator("#bubble")).to_have_text(re.compile(r"^\w+(, paid at once)?: \d+ "))
-
-
 def test_a_private_card_is_covered_until_the_device_is_handed_over(visit: Visit) -> None:
     page = visit(expected=["WebSocket connection", "ERR_INTERNET_DISCONNECTED"])
     make(page, 2, "me", "here", game=GAME)
     covered = 0
     for _ in range(20):
-        page.wait_for_selector(f"{TARGETS}, {TILES}, .cover-card button", state="attached")
+        page.wait_for_selector(f"{ASKED} {TARGETS}, {ASKED} {TILES}, .cover-card button", state="attached")
         take = page.locator(".cover-card button")
         if take.count():
             covered += 1
             expect(page.locator("[data-area=hand]")).to_be_hidden()
             page.context.set_offline(True)
-            take.click()
-            page.wait_for_timeout(100)
+            with page.expect_console_message(lambda message: "WebSocket connection" in message.text):
+                take.click()
             expect(page.locator("#cover")).to_be_visible()  # the card of whoever had the device is not shown meanwhile
             page.context.set_offline(False)
             expect(take).to_have_count(0)

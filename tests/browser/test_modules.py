@@ -73,3 +73,10 @@ def test_the_page_asks_for_every_module_at_once() -> None:
     needed = set(imports("table.js"))
     assert {"table.js", "board.js", "words.js", "zoom.js", "dom.js"} <= needed
     assert needed <= {path.name for path in STATIC.glob("*.js")}
+
+
+def test_the_shapes_of_screens_are_named_once() -> None:
+    """Whoever moves the border between two shapes finds it in one place."""
+    sheets = "\n".join(path.read_text() for path in STATIC.glob("*.css"))
+    named = re.findall(r"@media (.*orientation.*) {", sheets)
+    assert len(named) == len(set(named)) >= 4

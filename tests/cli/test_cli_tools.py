@@ -184,5 +184,5 @@ def test_compile_and_games(run: Run) -> None:
         assert f"{name}: compiled in " in result.out
     listed = run("games").out
     for name in cl.game_ids():
-        assert f"{name}\n" in listed
+        assert f"{name}: " in listed
     assert "  players=2|3|4 (default 4)\n" in listed and "  harmony\n" in listed

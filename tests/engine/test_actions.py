@@ -84,7 +84,7 @@ def test_texts_that_are_no_action(text: str) -> None:
         GAME.action(text)
     assert str(caught.value) == (
         f"{text!r} is not an action of kingdomino; actions look like c3> (place with the first half on c3 and the "
-        "second to its right), 17 (take domino 17), x (discard)."
+        "second to its right), 17 (choose domino 17), x (discard)."
     )
 
 
@@ -117,13 +117,21 @@ ENDED = "kingdomino players=2; A; B; bag; round 6; over"
 WHEAT, FOREST, MEADOW, MINE = (PLACING.format(number) for number in (1, 3, 36, 48))
 
 FORBIDDEN = [
-    (WHEAT, "x", "Domino 1 must be placed, because there is a place for it (d4v)."),
+    (WHEAT, "x", "Domino 1 must be placed, because there is a place for it (d4 and d5)."),
     (WHEAT, "e4>", "e4 is not free."),
     (WHEAT, "d4>", "e4 is not free."),
     (WHEAT, "d5>", "e5 is not free."),
-    (WHEAT, "a9>", "a9> would make the kingdom wider or higher than 5 squares."),
-    (WHEAT, "c7>", "c7> joins nothing: neither half would touch its own terrain (wheat, wheat) or the castle."),
-    (MINE, "c3>", "c3> joins nothing: neither half would touch its own terrain (wheat, mine) or the castle."),
+    (WHEAT, "a9>", "On a9 and b9 the domino would make the kingdom wider or higher than 5 squares."),
+    (
+        WHEAT,
+        "c7>",
+        "On c7 and d7 the domino joins nothing: neither half would touch its own terrain (wheat, wheat) or the castle.",
+    ),
+    (
+        MINE,
+        "c3>",
+        "On c3 and d3 the domino joins nothing: neither half would touch its own terrain (wheat, mine) or the castle.",
+    ),
     (FOREST, "e3^", "Both halves of domino 3 are the same; write it as e2v."),
     (WHEAT, "5", "5 cannot be played now. A places domino 1 (wheat | wheat)."),
     (MINE, "5", "5 cannot be played now. A places domino 48 (wheat | mine with 3 crowns)."),

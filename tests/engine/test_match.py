@@ -80,14 +80,14 @@ def test_an_answer_can_have_any_face(answer: Any) -> None:
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        (None, "The bot at seat A answered None, which is not an action: None is not the number of an action of "),
-        ("banana", "The bot at seat A answered 'banana', which is not an action: 'banana' is not an action of "),
-        ("x", "The bot at seat A answered 'x', which is not an action: x cannot be played now. A chooses a domino."),
-        (48, "The bot at seat A answered 48, which is not an action: Domino 48 is not in the row to choose from"),
-        (-1, "The bot at seat A answered -1, which is not an action: *1 cannot be played now. A chooses a domino."),
-        (1.5, "The bot at seat A answered 1.5, which is not an action: 1.5 is not the number of an action of "),
-        ([], "The bot at seat A answered [], which is not an action: [] is not the number of an action of "),
-        (True, "The bot at seat A answered True, which is not an action: True is not the number of an action of "),
+        (None, "A: the bot answered None, which is not an action: None is not the number of an action of "),
+        ("banana", "A: the bot answered 'banana', which is not an action: 'banana' is not an action of "),
+        ("x", "A: the bot answered 'x', which is not an action: x cannot be played now. A chooses a domino."),
+        (48, "A: the bot answered 48, which is not an action: Domino 48 is not in the row to choose from"),
+        (-1, "A: the bot answered -1, which is not an action: *1 cannot be played now. A chooses a domino."),
+        (1.5, "A: the bot answered 1.5, which is not an action: 1.5 is not the number of an action of "),
+        ([], "A: the bot answered [], which is not an action: [] is not the number of an action of "),
+        (True, "A: the bot answered True, which is not an action: True is not the number of an action of "),
     ],
 )
 def test_nonsense(answer: object, told: str) -> None:
@@ -111,7 +111,7 @@ def test_who_is_not_a_bot() -> None:
     for wrong in everybody:
         with pytest.raises(cl.BotError) as caught:
             cl.play(GAME, [wrong, "random"], seed=1)
-        assert str(caught.value).startswith(f"There is no bot {wrong!r}; there is random, greedy")
+        assert str(caught.value).startswith(f"There is no bot {wrong!r}. Choose from random, greedy")
     for number in (0, 3, 4):
         with pytest.raises(cl.BotError, match=f"kingdomino has 2 seats, and {number} bots were given"):
             cl.play(GAME, ["random"] * number, seed=1)

@@ -53,7 +53,7 @@ def test_unknown_options_and_games() -> None:
     for wrong in names:
         with pytest.raises(cl.OptionError) as caught:
             cl.game(wrong)
-        assert str(caught.value).startswith(f"There is no game {wrong!r}; there is ")
+        assert str(caught.value).startswith(f"There is no game {wrong!r}. Choose from: ")
         assert "kingdomino" in str(caught.value)
 
 

@@ -300,7 +300,7 @@ def test_edited_text() -> None:
     result = ":".join(map(str, record.result))
     first = record.actions[0]
     for old, new, problem in [
-        ('[Game "kingdomino"]', '[Game "chess"]', "There is no game 'chess'; there is "),
+        ('[Game "kingdomino"]', '[Game "chess"]', "There is no game 'chess'. Choose from: "),
         ('[Game "kingdomino"]\n', "", "The record has no [Game] tag"),
         ("[Result ", "[Outcome ", "The record has no [Result] tag"),
         ('[GameVersion "1"]', '[GameVersion "2"]', "The record follows version 2 of the rules of kingdomino, and this"),

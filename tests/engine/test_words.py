@@ -96,7 +96,7 @@ def put_together(message: str, texts: set[str]) -> bool:
 def asked_for_by_name() -> re.Pattern[str]:
     """Messages that are found by the name of a game, an option, a chapter: a game has them or does not."""
     games = "|".join(crownlands.game_ids())
-    return re.compile(rf"({games})\.(title|about|choose\..+|howto\..+)")
+    return re.compile(rf"({games})\.(title|about|choose\..+|expect\..+\.you|howto\..+)")
 
 
 def on_pages() -> str:

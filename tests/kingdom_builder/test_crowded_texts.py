@@ -88,7 +88,7 @@ def leads_back(table: cl.Position) -> None:
 
 @pytest.mark.long
 @given(st.integers(0, 10**9))
-@settings(max_examples=MANY)
+@settings(max_examples=MANY // 2)
 def test_every_position_of_a_crowded_game_leads_back(seed: int) -> None:
     rng = random.Random(seed)
     table = crowded(seed)

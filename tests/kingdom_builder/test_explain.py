@@ -16,7 +16,7 @@ CANYONS = " ".join(hexes_of(NOMADS, "C")[:25])
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        (cl.game("kingdom_builder").start(), "A quadrant is drawn"),
+        (cl.game("kingdom_builder").start(), "A board is drawn"),
         (cl.game("kingdom_builder", boards=NOMADS.split()).start(), "An objective is drawn"),
         (START.start(), "A nomad tile is drawn for the camp on c6"),
         (START.start().play("*sword"), "A nomad tile is drawn for the camp on h6"),
@@ -29,7 +29,7 @@ CANYONS = " ".join(hexes_of(NOMADS, "C")[:25])
         (done(B="m1", nomads="A:sword"), "A uses a tile or ends the turn"),
         (done().play("."), "A draws a terrain card"),
         (position(A="p12", doing="garden 1"), "A builds with the garden"),
-        (position(A="r1", doing="donation-flowers 2"), "A builds with the donation of flowers (2 to go)"),
+        (position(A="r1", doing="donation-flowers 2"), "A builds with the donation (flower field), 2 to go"),
         (position(A="l8", doing="caravan 1"), "A takes up a settlement to move with the caravan"),
         (
             position(A="l8", doing="resettlement 3"),

@@ -116,7 +116,7 @@ def test_knights_count_one_line_and_citizens_every_two() -> None:
         "castles",
         "Hermits: a1 b1 | k5 l5",
         "Citizens",
-        "Knights: line 1",
+        "Knights: row 1",
     ]
 
 
@@ -128,7 +128,7 @@ def test_castles_are_scored_by_everybody_and_once() -> None:
 def test_discoverers_count_lines() -> None:
     table = position(A="a1 t1 a3 b17")
     item = next(item for item in table.scores()[0].items if str(item.what).startswith("Discoverers"))
-    assert item.points == 3 and str(item.what) == "Discoverers: lines 1, 3, 17"
+    assert item.points == 3 and str(item.what) == "Discoverers: rows 1, 3, 17"
 
 
 def test_the_links_of_merchants_need_not_form_one_net() -> None:

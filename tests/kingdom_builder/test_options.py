@@ -65,7 +65,7 @@ def test_nothing_chosen_is_drawn() -> None:
             {"objectives": "lords,lords,lords"},
             "objectives of kingdom_builder cannot be 'lords,lords,lords'; it can be: three of",
         ),
-        ({"objectives": "families,lords,miners", "nomads": False}, "families belongs to Nomads"),
+        ({"objectives": "families,lords,miners", "nomads": False}, "Families belongs to Nomads"),
         ({"objectives": "knights,lords,miners", "lords": False}, "Lords are chosen and left out"),
         ({"first_game": True, "boards": "tavern,paddock,oasis,farm"}, "brings its own boards"),
         ({"first_game": True, "objectives": "knights,lords,miners"}, "brings its own boards"),

@@ -90,7 +90,7 @@ def test_tower_builds_on_the_edge_beside_own_settlements_or_else_anywhere_on_it(
     assert offered(far) == {
         at for terrain in "GTDFC" for at in hexes_of(OTHER, terrain) if at[0] in "at" or at[1:] in ("1", "20")
     }
-    assert str(far.why_not("Bg13")) == "g13 is not on the edge of the board."
+    assert str(far.why_not("Bg13")) == "g13 is not on the edge of the map."
 
 
 def test_tavern_continues_a_line_of_three_at_either_end() -> None:

@@ -15,7 +15,7 @@ def test_01_a_lifted_piece_leaves_an_empty_hex_that_may_forbid_all_others() -> N
     assert str(table.why_not("l6-")) == "The settlement on l6 cannot go anywhere with the barn."
     table.play("l7-")
     assert offered(table, "to") == {"l5", "m5", "m6"}
-    assert str(table.why_not("-l7")) == "l7 is where the settlement comes from."
+    assert str(table.why_not("-l7")) == "The settlement comes from l7: it must go somewhere else."
 
 
 def test_01_a_lifted_piece_is_not_its_own_neighbour() -> None:
@@ -193,11 +193,10 @@ def test_22_a_location_tile_is_not_used_on_the_turn_it_is_taken() -> None:
 
 def test_23_a_donation_is_not_cut_short_a_resettlement_may_be() -> None:
     donation = position(A="r1", nomads="A:donation-flowers").play("Tdonation-flowers").play("Bs1")
-    assert (
-        str(donation.why_not("stop")) == "stop cannot be played now. A builds with the donation of flowers (2 to go)."
-    )
+    now = "A builds with the donation (flower field), 2 to go."
+    assert str(donation.why_not("stop")) == f"stop cannot be played now. {now}"
     steps = position(A="r1", nomads="A:resettlement").play("Tresettlement")
-    assert str(steps.why_not("stop")) == "A tile that is used does something: at least once."
+    assert str(steps.why_not("stop")) == "Use the tile at least once before you stop."
     steps.play("r1-").play("-s1").play("stop")
     assert steps.state.doing == NONE
 

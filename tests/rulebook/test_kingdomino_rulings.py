@@ -4,6 +4,7 @@ import pytest
 
 import crownlands as cl
 from crownlands.engine.contract import CHANCE
+from crownlands.engine.words import Message
 from tests.rulebook.helpers import drawn, first_row, outcome, placing, played, points, texts, turns
 
 
@@ -135,4 +136,5 @@ def test_k10_a_hole_may_be_left() -> None:
 def test_a_dynasty_has_no_tie_breaks() -> None:
     """Not printed: equal sums of three games share the victory, whatever the last kingdoms look like."""
     end = cl.position("kingdomino players=2 dynasty; A e4=m3; B e4=w1 e3=w e2=w; bag; round 6; past 4-5 6-5; over")
-    assert end.outcome() == cl.Outcome((13, 13), (1, 1), (0, 1), "outcome.shared")
+    why = (Message("outcome.score.equal", n=13),)
+    assert end.outcome() == cl.Outcome((13, 13), (1, 1), (0, 1), "outcome.shared", why)

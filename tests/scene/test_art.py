@@ -5,11 +5,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from crownlands.bots.levels import LEVELS
 from crownlands.games.kingdom_builder.emblems import LOCATIONS, OBJECTIVES
 from crownlands.games.origins import contents, drawings
 from crownlands.scene.art import box, symbol
 from crownlands.scene.looks import symbols
 from crownlands.scene.palette import THEMES
+from crownlands.scene.portraits import OTHER
 from crownlands.scene.terrain import TERRAINS, VARIANTS, terrain
 
 LIGHT, DARK = THEMES["light"], THEMES["dark"]
@@ -37,6 +39,10 @@ def test_every_name_draws_something_small_and_well_formed(theme: str) -> None:
         assert len(list(parsed(name, theme).iter())) > 1, name
         assert len(drawn.encode()) <= 3000, f"{name} has {len(drawn)} bytes"
         assert "None" not in drawn and "nan" not in drawn, name
+
+
+def test_every_level_has_a_face_and_other_bots_share_one() -> None:
+    assert [f"bot.{name}" for name in (*LEVELS, OTHER)] == [name for name in symbols() if name.startswith("bot.")]
 
 
 def test_hexes_are_light_because_a_board_has_400() -> None:

@@ -78,7 +78,9 @@ def test_every_legal_action_is_a_choice_exactly_once(text: str) -> None:
 
 @pytest.mark.parametrize("text", GAMES)
 def test_a_ghost_is_what_appears(text: str) -> None:
-    """What is chosen looks afterwards as its ghost did, place and size; and what it takes up has gone there."""
+    """What is chosen looks afterwards as its ghost did, place and size; and what it takes up has gone there.
+
+    The ghost of an offer is what is offered: it lies there already, and leaves with whoever takes it."""
     carried = 0
     for position in played(text, 9)[::3]:
         before = scene(position, position.mover if position.mover >= 0 else None)
@@ -89,7 +91,8 @@ def test_a_ghost_is_what_appears(text: str) -> None:
             if choice.area == "next" and not any(sprite.area == "next" for sprite in after.values()):
                 continue  # the row was full, and is the row to place from now
             for ghost in choice.ghost:
-                here = [s for s in after.values() if (s.area, s.x, s.y) == (choice.area, ghost.x, ghost.y)]
+                seen = after if choice.best is None else before.sprites
+                here = [s for s in seen.values() if (s.area, s.x, s.y) == (choice.area, ghost.x, ghost.y)]
                 assert (ghost.symbol, ghost.scale) in [(s.symbol, s.scale) for s in here], choice
                 if ghost.takes:
                     carried += 1

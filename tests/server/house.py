@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,12 +22,15 @@ from websockets.sync.client import ClientConnection, connect
 from crownlands.engine.match import Bot
 from crownlands.scene.model import patch
 from crownlands.server.app import create_app
-from crownlands.server.run import configured
+from crownlands.server.run import configured, listen
 from crownlands.server.settings import Settings
 
 T = TypeVar("T")
 
 _keys = (f"key-{n}" for n in itertools.count())
+
+
+PATIENCE = 300  # seconds; what is expected comes at once, but not on a machine that does much else
 
 
 class _Server(uvicorn.Server):
@@ -43,8 +47,7 @@ class House:
     def __init__(self, settings: Settings, bots: Mapping[str, Bot] | None = None) -> None:
         self.settings = settings
         self.app = create_app(settings, bots)
-        self._listener = socket.socket()
-        self._listener.bind(("127.0.0.1", 0))
+        self._listener = listen(replace(settings, host="127.0.0.1", port=0))
         self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
         self._server = _Server(configured(self.app, settings))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]})
@@ -70,11 +73,11 @@ class House:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something inside the server."""
-        return asyncio.run_coroutine_threadsafe(work, self._server.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self._server.loop).result(PATIENCE)
 
     @contextlib.contextmanager
     def person(self, **headers: str) -> Iterator["Person"]:
-        with httpx.Client(base_url=f"http://{self.address}", headers=headers, timeout=30) as client:
+        with httpx.Client(base_url=f"http://{self.address}", headers=headers, timeout=PATIENCE) as client:
             yield Person(client, self.address)
 
 
@@ -112,6 +115,20 @@ class Person:
         body = {"key": key or next(_keys), "seq": seq, "action": action}
         return self.post(f"/api/tables/{table}/actions", body, status)
 
+    def finish(self, table: str) -> list[int]:
+        """Play whatever comes first, in all seats of theirs, to the end; the points."""
+        while True:
+            about = self.get(f"/api/tables/{table}")
+            if about["status"] == "finished":
+                return list(about["outcome"]["scores"])
+            view = self.view(table)
+            mover = view["mover"]
+            if mover in about["yours"] and about["seats"][mover]["bot"] is None:
+                seen = self.view(table, seat=mover)
+                self.play(table, seen["legal"][0], seen["seq"])
+            else:
+                self.view(table, after=view["seq"], wait=10)
+
     def seat(self, table: str, seat: int, do: str, status: int = 200, **more: Any) -> Any:
         return self.post(f"/api/tables/{table}/seats/{seat}", {"do": do, **more}, status)
 
@@ -137,6 +154,7 @@ class Wire:
         self.seq = 0
         self.scene: dict[str, Any] = {}
         self.steps_back = 0
+        self.forced = False
         self.seats: list[dict[str, Any]] = []
         self.status = ""
         self.heard: list[str] = []
@@ -144,7 +162,7 @@ class Wire:
     def send(self, **message: Any) -> None:
         self.raw.send(json.dumps(message))
 
-    def receive(self, timeout: float = 60) -> dict[str, Any]:
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         text = self.raw.recv(timeout)
         assert isinstance(text, str)
         self.heard.append(text)
@@ -156,6 +174,7 @@ class Wire:
             self.scene, self.seq = patch(self.scene, message["change"]), message["seq"]
         if message["t"] in ("scene", "change"):
             self.steps_back = message.get("undo", 0)
+            self.forced = message.get("forced", False)
         elif message["t"] == "seats":
             self.seats, self.status = message["seats"], message["status"]
         return message
@@ -208,7 +227,7 @@ class Process:
         line = self.process.stdout.readline()
         self.address = line.split("http://")[1].split("/")[0].replace("localhost", "127.0.0.1")
 
-        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=30)
+        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
         self.person = Person(self.http, self.address)
 
     def stop(self, how: signal.Signals) -> None:

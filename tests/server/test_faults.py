@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed
 
+from crownlands.engine.words import Message, say
 from tests.server.house import Person, Wire, house
 
 
@@ -38,7 +39,8 @@ def test_stale_foreign_illegal_unreadable(anna: Person, bela: Person) -> None:
     assert stale["error"][0] == "table.stale" and stale["seq"] == seq
     assert other.play(table, legal[0], seq, status=409)["error"][0] == "seat.turn"
     body = {"key": "k", "seq": seq, "action": legal[0], "seat": seat}
-    assert other.post(f"/api/tables/{table}/actions", body, 403)["error"] == ["seat.foreign", {"seat": "AB"[seat]}]
+    foreign = ["seat.foreign", {"seat": {"seat": "AB"[seat]}}]
+    assert other.post(f"/api/tables/{table}/actions", body, 403)["error"] == foreign
     illegal = next(str(n) for n in range(1, 25) if str(n) not in legal)
     answer = mover.play(table, illegal, seq, status=422)
     assert answer["error"][0] == "kingdomino.fault.not_in_row" and illegal in answer["text"]
@@ -97,12 +99,38 @@ def test_why_not_here(anna: Person) -> None:
         assert refused(wire, t="why", action=3) == ["socket.malformed", {"field": "action"}]
         assert refused(wire, t="why", action="\ud800x") == ["socket.malformed", {"field": "action"}]
         assert refused(wire, t="why", action="no such thing")[0] == "action.unreadable"
-        assert refused(wire, t="why", area="next", x=0) == ["socket.malformed", {"field": "y"}]
-        assert refused(wire, t="why", area="next", x=0, y=float("inf")) == ["socket.malformed", {"field": "y"}]
-        wire.send(t="why", area="kingdom.0", x=-3, y=1.5)
-        assert set(wire.until("because")) == {"t", "action", "why"}
+        assert refused(wire, t="what", area="next", x=0) == ["socket.malformed", {"field": "y"}]
+        assert refused(wire, t="what", area="next", x=0, y=float("inf")) == ["socket.malformed", {"field": "y"}]
+        assert refused(wire, t="what", symbol=7) == ["socket.malformed", {"field": "symbol"}]
+        assert refused(wire, t="what", seat=0, line=99) == ["socket.malformed", {"field": "line"}]
+        assert refused(wire, t="what", seat=9, line=0) == ["socket.malformed", {"field": "line"}]
+        assert refused(wire, t="what") == ["socket.malformed", {"field": "area"}]
+        wire.send(t="what", area="kingdom.0", x=-3, y=1.5)
+        assert wire.until("about")["cards"] == []
+        wire.send(t="what", symbol="no such drawing")
+        assert wire.until("about")["cards"] == []
         other.send(t="why", action=legal[0])
         assert other.until("because")["why"][0] == "seat.turn"
+
+
+def test_where_something_can_be_done_nobody_is_told_why_not(anna: Person) -> None:
+    table = anna.table("me", "here", sample=True)
+    with anna.socket(table, 0) as one, anna.socket(table, 1) as other:
+        one.until("scene"), other.until("scene")
+        while True:
+            mover = (one, other)[one.scene["mover"]]
+            boards = [choice for choice in mover.scene["choices"] if choice["area"].startswith("kingdom.")]
+            if boards:
+                break
+            mover.play(mover.scene["choices"][0]["action"])
+            for wire in (one, other):
+                wire.settle()
+        lying = [choice for choice in boards if choice.get("width") == 2]  # across two squares
+        places = {(choice["area"], choice["x"] + i + 0.5, choice["y"] + 0.5) for choice in lying for i in (0, 1)}
+        assert places
+        for area, x, y in sorted(places):
+            mover.send(t="what", area=area, x=x, y=y)
+            assert "why" not in mover.until("about"), (area, x, y)
 
 
 @pytest.mark.parametrize("path", ["", "/view", "/story", "/record", "/plies/0"])
@@ -195,6 +223,16 @@ def test_too_many_requests(tmp_path: Any) -> None:
         answers = [person.http.get("/health") for _ in range(6)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429]
         assert answers[-1].json()["error"] == ["web.too_fast"] and answers[-1].headers["retry-after"]
+        page = person.http.get("/", headers={"accept": "text/html", "accept-language": "hu"})
+        assert page.status_code == 429 and page.headers["content-type"].startswith("text/html")
+        assert say(Message("web.too_fast"), "hu") in page.text and '<html lang="hu">' in page.text
+
+
+def test_what_a_page_fetches_costs_little_and_a_table_costs_more(tmp_path: Any) -> None:
+    with house(tmp_path, requests_a_second=0.01, requests_at_once=20) as slow, slow.person() as person:
+        assert {person.http.get("/static/0/site.js").status_code for _ in range(50)} == {200}  # 5 in all
+        made = [person.http.post("/api/lessons/kingdomino").status_code for _ in range(4)]
+        assert made == [201, 201, 201, 429]
 
 
 def test_a_silent_socket_is_closed(tmp_path: Any) -> None:

@@ -5,6 +5,7 @@ whatever they ask. This runs for every game that hides something.
 """
 
 import itertools
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -65,12 +66,19 @@ def everything_sent(folder: Path, position: Position, viewer: int | None, move: 
         person.http.cookies.set("crownlands", token)
         params = {} if viewer is None else {"seat": viewer}
         with person.socket(table, viewer) as wire:
-            for path in ("", "/view", "/story", "/plies/0", "/record", "/record?format=text"):
+            wire.until("scene")  # who is there is told by HTTP as well
+            for path in ("", "/view", "/story", "/left", "/plies/0", "/record", "/record?format=text"):
                 answer = person.http.get(f"/api/tables/{table}{path}", params=params if "?" not in path else None)
-                sent.append(answer.text)
+                sent.append(re.sub(r"127\.0\.0\.1:\d+", "here", answer.text))  # each house has an address of its own
             for action in position.game.actions[:40]:
                 wire.send(t="why", action=action.text)
                 wire.until("because")
+            for symbol in ("card.back", "card.grass", "settlement.1", "seat.0"):
+                wire.send(t="what", symbol=symbol)
+                wire.until("about")
+            for area in ("map", "card", "hand", "objectives"):
+                wire.send(t="what", area=area, x=0.5, y=0.5)
+                wire.until("about")
             if move is not None:
                 person.play(table, move, 0)
             wire.settle()

@@ -63,10 +63,13 @@ def test_too_much_at_once_is_refused(tmp_path: Path, path: str) -> None:
         busy = threading.Event()
         workers = running.app.state.hall.workers
 
+        pictures = path.startswith("picture")
+        places, work = (workers.pictures, workers.drawn) if pictures else (workers.threads, workers.in_thread)
+
         async def occupy() -> None:
-            for _ in range(workers.threads.most):
-                running.loop.create_task(workers.in_thread(busy.wait))
-            while not workers.threads.full:
+            for _ in range(places.most):
+                running.loop.create_task(work(busy.wait))
+            while not places.full:
                 await running.pause()
 
         running.run(occupy())
@@ -75,7 +78,7 @@ def test_too_much_at_once_is_refused(tmp_path: Path, path: str) -> None:
         assert answer.headers["retry-after"]
         assert person.view(table)["seq"] > 0, "who plays is served"
         busy.set()
-        while workers.threads.full:
+        while places.full:
             pass
         assert person.http.get(f"/api/tables/{table}/{path}").status_code == 200
 

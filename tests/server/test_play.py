@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import crownlands
+from crownlands.scene.model import scene_data
 from crownlands.server.audience import Glimpse, scene_for
 from crownlands.server.chance import chance_after
 from crownlands.server.ledger import TableHead
@@ -75,7 +76,8 @@ def test_a_seat_that_does_not_move_sees_what_all_see(options: dict[str, Any]) ->
         if len(position.history) % 9 == 0:
             look = Glimpse(position)
             for viewer in [None, *range(position.game.players)]:
-                assert look.scene(viewer) == scene_for(position, viewer)
+                assert look.looked_at(viewer) == scene_for(position, viewer)
+                assert look.scene(viewer) == scene_data(scene_for(position, viewer))
         position.play(position.legal()[-1])
 
 

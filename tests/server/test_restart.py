@@ -1,5 +1,6 @@
 """What survives: a reload, a lost connection, a restart, kill -9; and a reader who is too slow."""
 
+import asyncio
 import contextlib
 import http.client
 import json
@@ -20,6 +21,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from crownlands.server.run import listen
+from crownlands.server.settings import Settings
 from tests.server.house import Person, Process, house
 
 
@@ -140,11 +143,11 @@ def test_two_servers_and_one_seat(tmp_path: Path) -> None:
         again.get(f"/api/tables/{table}")
         assert person.seat(table, 1, "bot")["seats"][1]["bot"] == "squire"
         refused = again.post(f"{seats}/1/token", status=409)
-        assert refused["error"] == ["seat.changed", {"seat": "B"}]
+        assert refused["error"] == ["seat.changed", {"seat": {"seat": "B"}}]
         assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "squire", "it has looked at the store"
         token = again.post(f"{seats}/1/token", status=201)["token"]
         assert again.get(f"/api/tables/{table}")["seats"][1]["bot"] == "squire"
-        assert person.seat(table, 1, "back", 409)["error"] == ["seat.changed", {"seat": "B"}]
+        assert person.seat(table, 1, "back", 409)["error"] == ["seat.changed", {"seat": {"seat": "B"}}]
         assert person.seat(table, 1, "back")["seats"][1]["bot"] is None
     with house(tmp_path) as later, later.person(authorization=f"Bearer {token}") as program:
         assert program.view(table)["seat"] == 1
@@ -304,3 +307,23 @@ def test_a_friendly_stop(tmp_path: Path) -> None:
     server.stop(signal.SIGTERM)
     assert time.monotonic() - started < 30
     assert server.process.returncode in (0, -signal.SIGTERM)
+
+
+def test_short_messages_do_not_wait_for_each_other() -> None:
+    """An answer and what follows it are two packets; the second must not wait until the first has been confirmed."""
+
+    async def accepted() -> bool:
+        told: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        async def meet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            connection = writer.get_extra_info("socket")
+            told.set_result(bool(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+            writer.close()
+
+        listener = listen(Settings(host="127.0.0.1", port=0))
+        async with await asyncio.start_server(meet, sock=listener):
+            _, writer = await asyncio.open_connection(*listener.getsockname())
+            writer.close()
+            return await told
+
+    assert asyncio.run(accepted())

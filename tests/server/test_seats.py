@@ -22,10 +22,10 @@ def test_an_open_seat_is_taken_by_one(anna: Person, bela: Person, shared: House)
         assert told["seats"][1]["name"] == "Béla" and told["status"] == "running"
         wire.until("change")
     with shared.person() as third:
-        assert third.seat(table, 1, "sit", 409)["error"] == ["seat.taken", {"seat": "B"}]
-        assert third.seat(table, 2, "sit", 409)["error"] == ["seat.taken", {"seat": "C"}]
-        assert third.seat(table, 3, "sit", 404)["error"] == ["seat.missing", {"seat": 3}]
-        assert third.seat(table, 1, "leave", 403)["error"] == ["seat.foreign", {"seat": "B"}]
+        assert third.seat(table, 1, "sit", 409)["error"] == ["seat.taken", {"seat": {"seat": "B"}}]
+        assert third.seat(table, 2, "sit", 409)["error"] == ["seat.taken", {"seat": {"seat": "C"}}]
+        assert third.seat(table, 3, "sit", 404)["error"] == ["seat.missing", {"wanted": 3}]
+        assert third.seat(table, 1, "leave", 403)["error"] == ["seat.foreign", {"seat": {"seat": "B"}}]
 
 
 def test_leaving_opens_the_seat_again(anna: Person, bela: Person) -> None:
@@ -69,7 +69,7 @@ def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(anna: Person, 
         with bela.socket(table, 1) as theirs:
             theirs.until("scene")
             theirs.send(t="play", key="k", seq=theirs.seq, action="1")
-            assert theirs.until("no")["error"] == ["seat.bot", {"seat": "B"}]
+            assert theirs.until("no")["error"] == ["seat.bot", {"seat": {"seat": "B"}}]
         assert anna.seat(table, 1, "back", 403)["error"][0] == "seat.foreign"
         assert bela.seat(table, 1, "back")["yours"] == [1]
         assert bela.seat(table, 1, "back", 409)["error"][0] == "seat.no_bot"

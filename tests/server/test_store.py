@@ -79,7 +79,7 @@ def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     assert with_store(tmp_path, work) == [], "a second start changes nothing"
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002"])
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003"])
 def test_an_old_database_opens(tmp_path: Path, revision: str) -> None:
     """A database as an older version left it: everything in it is there, and play goes on."""
     engine = create_engine(f"sqlite:///{tmp_path / 'tables.db'}")

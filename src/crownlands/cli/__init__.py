@@ -10,26 +10,26 @@ from collections.abc import Sequence
 from crownlands import CrownlandsError, __version__
 from crownlands.cli.common import Parser, language_argument, wanted_language
 from crownlands.cli.screen import prepare_streams
-from crownlands.engine.words import speak
+from crownlands.engine.words import Message, capital, speak
 
 COMMANDS = {
-    "serve": ("serve", "start the table in the browser"),
-    "play": ("play", "play in the terminal, against bots or each other"),
-    "simulate": ("simulate", "let bots play many games and sum them up"),
-    "train": ("train", "let a bot learn a game by playing against itself"),
-    "arena": ("arena", "let bots meet in every seat, and measure how strong they are"),
-    "experiment": ("experiment", "play again what others have published, and compare"),
-    "think": ("think", "say what a bot thinks of every action in a position"),
-    "replay": ("replay", "show the positions of a recorded game"),
-    "verify": ("verify", "check that records replay to their results"),
-    "render": ("render", "draw a picture of a game, a record or a position"),
-    "score": ("score", "score a board drawn as text"),
-    "perft": ("perft", "count the sequences of actions of a length"),
-    "bench": ("bench", "measure how fast the games run"),
-    "compile": ("warm", "compile everything ahead, so that later starts are fast"),
-    "games": ("games", "list the games and their options"),
+    "serve": "serve",
+    "play": "play",
+    "simulate": "simulate",
+    "train": "train",
+    "arena": "arena",
+    "experiment": "experiment",
+    "think": "think",
+    "replay": "replay",
+    "verify": "verify",
+    "render": "render",
+    "score": "score",
+    "perft": "perft",
+    "bench": "bench",
+    "compile": "warm",
+    "games": "games",
 }
-"""The module of each command, and what it is for. A module has `arguments(parser)` and `run(args)`."""
+"""The module of each command; `help.command.NAME` tells what it is for. It has `arguments(parser)` and `run(args)`."""
 
 FAILED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141  # the last two as shells number the signals behind them
 
@@ -56,12 +56,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    parser = Parser(prog="crownlands", description="Play and study the kingdom-building board games.")
+    parser = Parser(prog="crownlands", description=str(Message("help.about")))
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = "commands:\n" + "\n".join(f"  {name:12}{what}" for name, (_, what) in COMMANDS.items())
-    parser.epilog += "\n\n'crownlands COMMAND --help' tells more about one."
+    listed = (f"  {name:12}{Message(f'help.command.{name}')}" for name in COMMANDS)
+    parser.epilog = "\n".join([f"{Message('help.commands')}:", *listed, "", str(Message("help.more"))])
     parser.add_argument("--version", action="version", version=f"crownlands {__version__}")
-    parser.add_argument("command", metavar="COMMAND", choices=list(COMMANDS))
+    parser.add_argument("command", metavar="COMMAND", choices=list(COMMANDS), help=argparse.SUPPRESS)
     parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     parser.usage = "crownlands [--help] [--version] COMMAND …"
     try:
@@ -69,12 +69,12 @@ def _run(argv: list[str]) -> int:
             parser.print_help()
             return FAILED
         chosen = parser.parse_args(argv)
-        module, what = COMMANDS[chosen.command]
-        command = importlib.import_module(f"crownlands.cli.{module}")
-        parser = Parser(prog=f"crownlands {chosen.command}", description=f"{what[0].upper()}{what[1:]}.")
+        command = importlib.import_module(f"crownlands.cli.{COMMANDS[chosen.command]}")
+        what = str(Message(f"help.command.{chosen.command}"))
+        parser = Parser(prog=f"crownlands {chosen.command}", description=f"{capital(what)}.")
         command.arguments(parser)
         language_argument(parser)
-        parser.add_argument("--plain", action="store_true", help="no colours, and nothing but ASCII")
+        parser.add_argument("--plain", action="store_true")
         args = parser.parse_intermixed_args(chosen.rest)
     except SystemExit as leaving:  # --help and --version have been answered
         return int(leaving.code or 0)

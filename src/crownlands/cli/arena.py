@@ -20,7 +20,8 @@ from crownlands.arena.statistics import Estimate
 from crownlands.bots import make_bot
 from crownlands.bots.cluster import check_ray
 from crownlands.bots.policies import NUMBERS
-from crownlands.cli.common import chosen_game, game_argument, seat_names, series_arguments, whole
+from crownlands.cli.common import Parser, chosen_game, game_argument, seat_names, series_arguments, whole
+from crownlands.cli.numbers import written
 from crownlands.cli.screen import bar, console, new_table, tell
 from crownlands.cli.warm import parts_for, ready
 from crownlands.engine.chance import check_seed
@@ -36,34 +37,16 @@ if TYPE_CHECKING:
 _PATIENCE = 0.5  # seconds between two tables
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands arena`."""
     game_argument(parser)
-    parser.add_argument(
-        "--seats",
-        metavar="NAMES",
-        help="a bot for every seat, separated by commas, or one for all; each sits in every seat in turn",
-    )
-    parser.add_argument("--ladder", metavar="NAMES", help="instead: bots that all meet each other, two at a time")
-    parser.add_argument(
-        "--games",
-        type=whole(1, 10**8),
-        default=400,
-        metavar="N",
-        help="how many, or how many for each table of a ladder; rounded up to whole deals (default: 400)",
-    )
+    parser.add_argument("--seats", metavar="NAMES")
+    parser.add_argument("--ladder", metavar="NAMES")
+    parser.add_argument("--games", type=whole(1, 10**8), default=400, metavar="N")
     series_arguments(parser)
-    parser.add_argument(
-        "--ray", metavar="ADDRESS", help="play on this Ray cluster instead ('auto': the one that runs here)"
-    )
-    parser.add_argument("--out", metavar="FOLDER", help="keep games and pictures there; started again, it goes on")
-    parser.add_argument(
-        "--sprt",
-        nargs=2,
-        type=elo,
-        metavar=("LOW", "HIGH"),
-        help="stop as soon as it is clear whether the first bot is stronger than the others by LOW or by HIGH Elo",
-    )
+    parser.add_argument("--ray", metavar="ADDRESS")
+    parser.add_argument("--out", metavar="FOLDER")
+    parser.add_argument("--sprt", nargs=2, type=elo, metavar=("LOW", "HIGH"))
 
 
 def elo(text: str) -> float:
@@ -189,12 +172,15 @@ def _title(told: Report) -> str:
 
 
 def _ladder_table(told: Report) -> "Table":
-    heads = [*map(_word, ("elo", "openskill", "against")), "95 %", _word("points"), _word("ms")]
+    heads = [*map(_word, ("elo", "openskill", "against")), _sure(), _word("points"), _word("ms")]
     table = new_table(_title(told), [_word("bot")], heads)
     standings = {standing.bot: standing for standing in told.standings}
     for rung in told.rungs:
         one = standings[rung.bot]
-        rated = f"{rung.elo.mean:+.0f} ± {rung.elo.reach:.0f}", f"{rung.mu:.1f} ± {rung.sigma:.1f}"
+        rated = (
+            f"{rung.elo.mean:+.0f} ± {rung.elo.reach:.0f}",
+            f"{written(rung.mu, '.1f')} ± {written(rung.sigma, '.1f')}",
+        )
         points, _ = _with_interval(one.score)
         table.add_row(short_name(rung.bot), *rated, *_with_interval(rung.share, 100), points, _number(one.ms, ".3g"))
     return table
@@ -202,9 +188,14 @@ def _ladder_table(told: Report) -> "Table":
 
 def _seats_table(told: Report) -> "Table":
     games, wins, points, margin, ms = map(_word, ("games", "wins", "points", "margin", "ms"))
-    table = new_table(_title(told), [_word("bot")], [games, wins, "95 %", points, "95 %", margin, ms])
+    table = new_table(_title(told), [_word("bot")], [games, wins, _sure(), points, _sure(), margin, ms])
     for one in told.standings:
-        row = [short_name(one.bot), f"{one.games:,}", *_with_interval(one.share, 100), *_with_interval(one.score)]
+        row = [
+            short_name(one.bot),
+            written(one.games, ","),
+            *_with_interval(one.share, 100),
+            *_with_interval(one.score),
+        ]
         table.add_row(*row, _number(one.margin, "+.1f"), _number(one.ms, ".3g"))
     return table
 
@@ -215,7 +206,7 @@ def _print(told: Report, plan: Plan, plain: bool) -> None:
     if told.verdict is not None and plan.elo is not None:
         low, high = plan.elo
         found = {"low": "arena.accept_low", "high": "arena.accept_high", "": "arena.undecided"}[told.verdict.accepted]
-        tell(Message(found, low=f"{low:g}", high=f"{high:g}", llr=f"{told.verdict.llr:.2f}"))
+        tell(Message(found, low=f"{low:g}", high=f"{high:g}", llr=written(told.verdict.llr, ".2f")))
     for played in told.tables:
         bots = told.results.arena.tables[played.table]
         for bot, name in enumerate(bots):
@@ -229,11 +220,16 @@ def _with_interval(found: Estimate | None, scale: float = 1) -> tuple[str, str]:
     if found is None:
         return "", ""
     ends = found.interval
-    return f"{scale * found.mean:.1f}", "" if ends is None else "–".join(f"{scale * end:.1f}" for end in ends)
+    mean = written(scale * found.mean, ".1f")
+    return mean, "" if ends is None else "–".join(written(scale * end, ".1f") for end in ends)
 
 
 def _number(number: float | None, form: str) -> str:
-    return "" if number is None else format(number, form)
+    return "" if number is None else written(number, form)
+
+
+def _sure() -> str:
+    return str(Message("number.confidence"))
 
 
 def _word(name: str) -> str:

@@ -90,6 +90,10 @@ def _help(table: "Table", view: View, rest: str) -> bool:
     for word, more in HELPED.items():
         behind = f" {Message(f'play.word.{more}')}" if more else ""
         print(f"  {word + behind:15} {Message(f'play.help.{word}')}")
+    if table.game.book.signs:
+        tell(Message("play.help.signs"))
+    for sign, means in table.game.book.signs:
+        print(f"  {sign:4} {means}")
     return False
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.cli.common import UsageError, chosen_game, game_argument, positive
+from crownlands.cli.common import Parser, UsageError, chosen_game, game_argument, positive
+from crownlands.cli.numbers import written
 from crownlands.cli.screen import console, new_table
 from crownlands.cli.warm import ready
 from crownlands.engine import python_calls
@@ -26,19 +27,12 @@ RATES = ("games_per_s", "plies_per_s", "copies_per_s", "legal_lists_per_s")
 _ROUNDS = 3  # the best of so many counts
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands bench`."""
     game_argument(parser)
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    parser.add_argument(
-        "--beside",
-        metavar="SCRIPT",
-        help="run this Python program in turn with the first line of the table, on the same core, and compare: the "
-        "last line it prints must be a JSON object with games_per_s",
-    )
-    parser.add_argument(
-        "--seconds", type=positive, default=0.5, metavar="S", help="for each measurement (default: 0.5)"
-    )
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--beside", metavar="SCRIPT")
+    parser.add_argument("--seconds", type=positive, default=0.5, metavar="S")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -65,9 +59,9 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({"results": results, "beside": beside, "ratio": ratio}))
     else:
         print_table(games, results, args.plain)
-        if beside:
-            rate = f"{beside['games_per_s']:,.0f}"
-            print(Message("bench.beside", script=args.beside, rate=rate, ratio=f"{ratio:.2f}"))
+        if ratio is not None:
+            rate = written(beside["games_per_s"], ",.0f")
+            print(Message("bench.beside", script=args.beside, rate=rate, ratio=written(ratio, ".2f")))
     return 0
 
 
@@ -167,5 +161,6 @@ def print_table(games: Sequence[Game], results: Sequence[dict[str, Any]], plain:
     for game, result in zip(games, results, strict=True):
         first, *others = (result[rate] for rate in RATES)
         share = first / results[0][RATES[0]]
-        table.add_row(game.text(), f"{first:,.0f}", f"{share:.2f}×", *(f"{rate / 1e6:,.1f} M" for rate in others))
+        rates = (f"{written(rate / 1e6, ',.1f')} M" for rate in others)
+        table.add_row(game.text(), written(first, ",.0f"), f"{written(share, '.2f')}×", *rates)
     console(plain).print(table)

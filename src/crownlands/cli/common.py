@@ -2,16 +2,17 @@
 
 import argparse
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from crownlands.engine.chance import check_seed
 from crownlands.engine.errors import CrownlandsError, SeedError
 from crownlands.engine.game import Game, game_ids, read_game, rulebook
 from crownlands.engine.position import Position, read_position
 from crownlands.engine.record import Record
-from crownlands.engine.words import LANGUAGES, Message
+from crownlands.engine.words import LANGUAGES, Message, known
 
 DEFAULT_GAME = "kingdomino"
 
@@ -29,19 +30,58 @@ class UsageError(CrownlandsError):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence, as everything here does."""
+    """A parser that says what is wrong in one sentence, as everything here does, and helps in the reader's language.
+
+    What an argument is for is in the catalogues: `help.COMMAND.NAME`, or `help.NAME` where it means the same for all.
+    """
 
     def __init__(self, prog: str, description: str) -> None:
-        super().__init__(prog, description=description, allow_abbrev=False)
+        self._command = prog.partition(" ")[2]
+        super().__init__(prog, description=description, allow_abbrev=False, add_help=False)
         self.more_help: Callable[[], str] | None = None  # said at the end, and worked out only then
+        self._positionals.title, self._optionals.title = _told("arguments"), _told("options")
+        self.add_argument("-h", "--help", action="help")
+
+    def add_argument(self, *names: str, **settings: Any) -> argparse.Action:
+        """Add an argument; `told` are the words its help has gaps for."""
+        name = names[-1].lstrip("-")
+        own = f"{self._command}.{name}"
+        told = settings.pop("told", {})
+        if "help" not in settings:
+            settings["help"] = _told(own if known(f"help.{own}") else name, **told).replace("%", "%%")
+        return super().add_argument(*names, **settings)
 
     def format_help(self) -> str:
         if self.more_help:
             self.epilog = self.more_help()
-        return super().format_help()
+        return super().format_help().replace("usage:", f"{_told('usage')}:", 1)
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError("cli.usage", problem=message, program=self.prog)
+        raise UsageError("cli.usage", problem=_in_our_words(message), program=self.prog)
+
+
+# What argparse finds wrong, which it says in English only, and the message that says it.
+_PROBLEMS = {
+    r"the following arguments are required: (?P<names>.*)": "cli.missing",
+    r"unrecognized arguments: (?P<names>.*)": "cli.surplus",
+    r"invalid choice: '?(?P<given>.*?)'? \(choose from (?P<known>.*)\)": "cli.choice",
+    r"expected .* arguments?": "cli.no_value",
+}
+
+
+def _in_our_words(problem: str) -> Message | str:
+    """What argparse finds wrong, or one of our own types does, in the reader's language."""
+    about = re.fullmatch(r"argument (?P<argument>.*?): (?P<problem>.*)", problem, re.DOTALL)
+    if about:
+        return Message("cli.argument", argument=about["argument"], problem=_in_our_words(about["problem"]))
+    for pattern, name in _PROBLEMS.items():
+        if found := re.fullmatch(pattern, problem, re.DOTALL):
+            return Message(name, **{gap: value.replace("'", "") for gap, value in found.groupdict().items()})
+    return problem
+
+
+def _told(id: str, **args: Any) -> str:
+    return str(Message(f"help.{id}", **args))
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
@@ -74,9 +114,9 @@ def seed(text: str) -> int:
         raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
 
 
-def language_argument(parser: argparse.ArgumentParser) -> None:
+def language_argument(parser: Parser) -> None:
     """Let a command speak another language than the system does. `wanted_language` reads it."""
-    parser.add_argument("--lang", choices=LANGUAGES, help="the language (default: that of the system, or en)")
+    parser.add_argument("--lang", choices=LANGUAGES)
 
 
 def wanted_language(argv: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
@@ -90,31 +130,21 @@ def wanted_language(argv: Sequence[str], environment: Mapping[str, str] = os.env
         if lang in LANGUAGES:
             return lang
     names = next(filter(None, map(environment.get, _LOCALES)), "")
-    known = (name[:2] for name in names.split(":") if name[:2] in LANGUAGES and not name[2:3].isalpha())
-    return next(known, LANGUAGES[0])
+    ours = (name[:2] for name in names.split(":") if name[:2] in LANGUAGES and not name[2:3].isalpha())
+    return next(ours, LANGUAGES[0])
 
 
-def game_argument(parser: argparse.ArgumentParser) -> None:
+def game_argument(parser: Parser) -> None:
     """Let a command choose a game: `kingdomino players=2 harmony`."""
-    parser.add_argument(
-        "words",
-        nargs="*",
-        metavar="GAME OPTIONS",
-        help=f"a game and its options, as in 'kingdomino players=2 harmony' (default: {DEFAULT_GAME}; "
-        "'crownlands games' lists them)",
-    )
+    parser.add_argument("words", nargs="*", metavar="GAME OPTIONS", told={"game": DEFAULT_GAME})
 
 
-def series_arguments(parser: argparse.ArgumentParser) -> None:
+def series_arguments(parser: Parser) -> None:
     """What is said of many games between bots, whatever they are played for."""
-    parser.add_argument(
-        "--limit", type=positive, metavar="SECONDS", help="how long a bot of your own may think about a decision"
-    )
-    parser.add_argument("--seed", type=seed, metavar="N", help="the same seed plays the same games")
-    parser.add_argument(
-        "--workers", type=whole(1, 256), default=1, metavar="N", help="how many play at the same time (default: 1)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.add_argument("--limit", type=positive, metavar="SECONDS")
+    parser.add_argument("--seed", type=seed, metavar="N")
+    parser.add_argument("--workers", type=whole(1, 256), default=1, metavar="N")
+    parser.add_argument("--json", action="store_true")
 
 
 def chosen_game(words: Sequence[str]) -> Game:
@@ -128,9 +158,9 @@ def is_option(word: str, game: str = DEFAULT_GAME) -> bool:
     return word.partition("=")[0] in [option.name for option in rulebook(game).options]
 
 
-def position_argument(parser: argparse.ArgumentParser, what: str) -> None:
+def position_argument(parser: Parser) -> None:
     """Let a command begin at a position."""
-    parser.add_argument("--position", metavar="TEXT", help=f"{what} this position instead of the beginning")
+    parser.add_argument("--position", metavar="TEXT")
 
 
 def chosen_position(words: Sequence[str], text: str | None) -> Position:

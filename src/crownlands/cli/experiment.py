@@ -11,7 +11,7 @@ from crownlands.arena.results import Folder, Results
 from crownlands.arena.running import play_here
 from crownlands.arena.running import run as play
 from crownlands.bots import make_bot
-from crownlands.cli.common import UsageError, append_to, positive, seed, whole
+from crownlands.cli.common import Parser, UsageError, append_to, positive, seed, whole
 from crownlands.cli.screen import console, progress
 from crownlands.cli.warm import ready
 from crownlands.engine.words import Message
@@ -19,38 +19,17 @@ from crownlands.engine.words import Message
 NAME = "kingdomino-2018"
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands experiment`."""
-    parser.add_argument("name", choices=[NAME], metavar="NAME", help=f"which one: {NAME}")
-    parser.add_argument(
-        "--games",
-        type=whole(1, 10**6),
-        default=100,
-        metavar="N",
-        help="of each agent and time, rounded up to whole deals; ten times as many without search (default: 100)",
-    )
-    parser.add_argument(
-        "--times", type=seconds, metavar="S,S,…", help="for a turn, in seconds, separated by commas (default: 0.1)"
-    )
-    parser.add_argument(
-        "--playouts",
-        type=playouts,
-        metavar="N,N,…",
-        help="instead of a time: so many games played on for a turn; the same seed is then the same page",
-    )
-    parser.add_argument(
-        "--agents",
-        type=agents,
-        default=AGENTS,
-        metavar="NAMES",
-        help=f"separated by commas (default: {','.join(AGENTS)})",
-    )
-    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="of all games (default: 1)")
-    parser.add_argument(
-        "--workers", type=whole(1, 256), default=1, metavar="N", help="how many play at the same time (default: 1)"
-    )
-    parser.add_argument("--out", metavar="FOLDER", help="keep the games there; started again, it goes on")
-    parser.add_argument("--page", metavar="FILE", help="write the page there instead of printing it")
+    parser.add_argument("name", choices=[NAME], metavar="NAME", told={"known": NAME})
+    parser.add_argument("--games", type=whole(1, 10**6), default=100, metavar="N")
+    parser.add_argument("--times", type=seconds, metavar="S,S,…")
+    parser.add_argument("--playouts", type=playouts, metavar="N,N,…")
+    parser.add_argument("--agents", type=agents, default=AGENTS, metavar="NAMES", told={"known": ",".join(AGENTS)})
+    parser.add_argument("--seed", type=seed, default=1, metavar="N")
+    parser.add_argument("--workers", type=whole(1, 256), default=1, metavar="N")
+    parser.add_argument("--out", metavar="FOLDER")
+    parser.add_argument("--page", metavar="FILE")
 
 
 def seconds(text: str) -> tuple[str, ...]:

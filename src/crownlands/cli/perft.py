@@ -5,7 +5,7 @@ import time
 
 import numpy as np
 
-from crownlands.cli.common import chosen_position, game_argument, position_argument, whole
+from crownlands.cli.common import Parser, chosen_position, game_argument, position_argument, whole
 from crownlands.cli.warm import ready
 from crownlands.engine import python_calls
 from crownlands.engine.playouts import count_leaves
@@ -13,12 +13,12 @@ from crownlands.engine.position import Position
 from crownlands.engine.words import Message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands perft`."""
     game_argument(parser)
-    parser.add_argument("--depth", type=whole(1, 1000), default=3, metavar="N", help="how many actions (default: 3)")
-    parser.add_argument("--divide", action="store_true", help="count for every first action on its own")
-    position_argument(parser, "count from")
+    parser.add_argument("--depth", type=whole(1, 1000), default=3, metavar="N")
+    parser.add_argument("--divide", action="store_true")
+    position_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:

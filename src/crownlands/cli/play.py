@@ -4,14 +4,7 @@ import argparse
 from dataclasses import dataclass, field
 
 from crownlands.bots import LEVELS, POLICIES, make_bot
-from crownlands.cli.common import (
-    append_to,
-    chosen_position,
-    game_argument,
-    position_argument,
-    seat_names,
-    seed,
-)
+from crownlands.cli.common import Parser, append_to, chosen_position, game_argument, position_argument, seat_names, seed
 from crownlands.cli.explain import explained, told
 from crownlands.cli.screen import console, painter, tell
 from crownlands.cli.warm import parts_for, ready
@@ -27,18 +20,13 @@ from crownlands.engine.words import Listed, Message, known
 ME, PERSON = "me", "person:"
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands play`."""
     game_argument(parser)
-    parser.add_argument(
-        "--seats",
-        metavar="NAMES",
-        help=f"who plays, separated by commas: me, person:NAME, a level ({', '.join(LEVELS)}), "
-        "greedy, random, my_bot.py:choose, 'cmd:node my_bot.js' (default: me against greedy)",
-    )
-    parser.add_argument("--seed", type=seed, metavar="N", help="the same seed draws the same")
-    parser.add_argument("--record", metavar="FILE", help="add the game to a file of records when it ends, or is left")
-    position_argument(parser, "play on from")
+    parser.add_argument("--seats", metavar="NAMES", told={"levels": ", ".join(LEVELS)})
+    parser.add_argument("--seed", type=seed, metavar="N")
+    parser.add_argument("--record", metavar="FILE")
+    position_argument(parser)
 
 
 @dataclass
@@ -153,3 +141,5 @@ def finish(table: Table) -> None:
         tell(Message("play.won", who=winners[0], how=Message(outcome.decided_by)))
     else:
         tell(Message("play.shared", who=Listed(winners)))
+    for because in outcome.because:
+        tell(because)

@@ -3,22 +3,20 @@
 import argparse
 from pathlib import Path
 
-from crownlands.cli.common import UsageError, whole
+from crownlands.cli.common import Parser, UsageError, whole
 from crownlands.cli.wanted import position_arguments, wanted_position, wanted_record
 from crownlands.engine.contract import CHANCE
 from crownlands.scene.palette import THEMES
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands render`."""
     position_arguments(parser)
-    parser.add_argument("--seat", metavar="S", help="as this seat sees it, with what it can do (default: as all do)")
-    parser.add_argument(
-        "--theme", choices=tuple(THEMES), default="light", help="day, night, or high contrast (default: light)"
-    )
-    parser.add_argument("--width", type=whole(16, 16384), metavar="PX", help="the width of a PNG (default: as drawn)")
-    parser.add_argument("--animate", action="store_true", help="the whole record, moving (SVG only)")
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="x.svg, x.png, or - to print SVG")
+    parser.add_argument("--seat", metavar="S")
+    parser.add_argument("--theme", choices=tuple(THEMES), default="light")
+    parser.add_argument("--width", type=whole(16, 16384), metavar="PX")
+    parser.add_argument("--animate", action="store_true")
+    parser.add_argument("-o", "--output", required=True, metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:

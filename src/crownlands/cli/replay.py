@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from crownlands.cli.common import UsageError, whole
+from crownlands.cli.common import Parser, UsageError, whole
 from crownlands.cli.screen import console, painter
 from crownlands.cli.verify import named, open_records
 from crownlands.cli.warm import ready
@@ -14,12 +14,12 @@ from crownlands.engine.record import Record
 from crownlands.engine.words import Listed, Message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands replay`."""
-    parser.add_argument("file", metavar="FILE", help="a file of records, or - for standard input")
-    parser.add_argument("--game", type=whole(1, 10**9), default=1, metavar="N", help="which record (default: 1)")
-    parser.add_argument("--ply", type=whole(0, 10**6), metavar="N", help="only the position after N actions")
-    parser.add_argument("--step", action="store_true", help="wait for Enter after every position; q stops")
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--game", type=whole(1, 10**9), default=1, metavar="N")
+    parser.add_argument("--ply", type=whole(0, 10**6), metavar="N")
+    parser.add_argument("--step", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

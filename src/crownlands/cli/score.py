@@ -22,7 +22,7 @@ def arguments(parser: Parser) -> None:
 def _forms() -> str:
     """How the boards of all games are drawn. Only those who ask for it wait until the games are loaded."""
     forms = [f"{game}: {rulebook(game).board_form}" for game in game_ids()]
-    return " ".join(["The last word may be a file with the board, or - for standard input (the default).", *forms])
+    return " ".join([str(Message("help.score.more")), *forms])
 
 
 def run(args: argparse.Namespace) -> int:

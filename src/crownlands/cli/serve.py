@@ -2,15 +2,15 @@
 
 import argparse
 
-from crownlands.cli.common import UsageError, whole
+from crownlands.cli.common import Parser, UsageError, whole
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands serve`."""
-    parser.add_argument("--host", help="the address to listen at (default: this computer only; 0.0.0.0: the network)")
-    parser.add_argument("--port", type=whole(0, 65535), help="the port (default: 8000)")
-    parser.add_argument("--database", metavar="URL", help="where tables are kept (default: a file in your home folder)")
-    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument("--host")
+    parser.add_argument("--port", type=whole(0, 65535))
+    parser.add_argument("--database", metavar="URL")
+    parser.add_argument("--open", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,7 +12,8 @@ import numpy as np
 from crownlands.arena.statistics import NORMAL, wilson
 from crownlands.bots import make_bot
 from crownlands.bots.series import Games, Series, play_series
-from crownlands.cli.common import append_to, chosen_game, game_argument, seat_names, series_arguments, whole
+from crownlands.cli.common import Parser, append_to, chosen_game, game_argument, seat_names, series_arguments, whole
+from crownlands.cli.numbers import bare, written
 from crownlands.cli.screen import console, new_table, progress
 from crownlands.cli.warm import parts_for, ready
 from crownlands.engine.chance import check_seed
@@ -20,26 +21,14 @@ from crownlands.engine.game import Game
 from crownlands.engine.words import Message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands simulate`."""
     game_argument(parser)
-    parser.add_argument("--games", type=whole(1, 10**8), default=1000, metavar="N", help="how many (default: 1000)")
-    parser.add_argument(
-        "--seats",
-        default="greedy",
-        metavar="NAMES",
-        help="a bot for every seat, separated by commas, or one for all: knight, greedy, random, my_bot.py:choose, "
-        "my_package.bots:Clever, 'cmd:node my_bot.js' (default: greedy)",
-    )
+    parser.add_argument("--games", type=whole(1, 10**8), default=1000, metavar="N")
+    parser.add_argument("--seats", default="greedy", metavar="NAMES")
     series_arguments(parser)
-    parser.add_argument(
-        "--first",
-        type=whole(0, 10**8),
-        default=0,
-        metavar="K",
-        help="begin with game number K of the seed (default: 0)",
-    )
-    parser.add_argument("--records", metavar="FILE", help="add every game to a file of records (slower)")
+    parser.add_argument("--first", type=whole(0, 10**8), default=0, metavar="K")
+    parser.add_argument("--records", metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -106,22 +95,23 @@ def print_table(game: Game, whole: dict[str, Any], plain: bool) -> None:
     """The summary for people."""
     screen = console(plain)
     title = str(Message("simulate.title", game=game.text(), n=whole["games"], seed=whole["seed"]))
-    numbers = [_head("score"), "95 %", *map(_head, ("sd", "min", "max", "wins")), "95 %"]
+    sure = str(Message("number.confidence"))
+    numbers = [_head("score"), sure, *map(_head, ("sd", "min", "max", "wins")), sure]
     table = new_table(title, [_head("seat"), _head("bot")], numbers)
     for seat in whole["seats"]:
         table.add_row(
             seat["seat"],
             seat["bot"],
-            f"{seat['mean']:.2f}",
-            _between(seat["mean_interval"], "{:.1f}"),
-            "" if seat["sd"] is None else f"{seat['sd']:.1f}",
+            written(seat["mean"], ".2f"),
+            _between(seat["mean_interval"], ".1f"),
+            "" if seat["sd"] is None else written(seat["sd"], ".1f"),
             str(seat["min"]),
             str(seat["max"]),
-            f"{seat['win_share']:.1%}",
-            _between(seat["win_interval"], "{:.1%}"),
+            written(seat["win_share"], ".1%"),
+            _between(seat["win_interval"], ".1%"),
         )
     screen.print(table)
-    games, plies = f"{whole['games_per_s']:,.0f}", f"{whole['plies'] / whole['seconds']:,.0f}"
+    games, plies = written(whole["games_per_s"], ",.0f"), written(whole["plies"] / whole["seconds"], ",.0f")
     screen.print(str(Message("simulate.speed", games=games, plies=plies)))
 
 
@@ -130,4 +120,4 @@ def _head(name: str) -> str:
 
 
 def _between(interval: Sequence[float] | None, form: str) -> str:
-    return "" if interval is None else "–".join(form.format(end).rstrip("%") for end in interval)
+    return "" if interval is None else "–".join(bare(end, form) for end in interval)

@@ -6,7 +6,8 @@ from typing import Any
 
 from crownlands.bots import make_bot
 from crownlands.bots.learned import Learned
-from crownlands.cli.common import UsageError, whole
+from crownlands.cli.common import Parser, UsageError, whole
+from crownlands.cli.numbers import written
 from crownlands.cli.screen import console, new_table, painter
 from crownlands.cli.wanted import position_arguments, wanted_position
 from crownlands.cli.warm import ready
@@ -16,14 +17,12 @@ from crownlands.engine.game import Game
 from crownlands.engine.words import Message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands think`."""
     position_arguments(parser)
-    parser.add_argument(
-        "--bot", default="search@1s", metavar="NAME", help="who thinks: value, search@200 … (default: search@1s)"
-    )
-    parser.add_argument("--most", type=whole(1, 10**4), default=12, metavar="N", help="actions shown (default: 12)")
-    parser.add_argument("--json", action="store_true", help="every action, as one JSON object")
+    parser.add_argument("--bot", default="search@1s", metavar="NAME")
+    parser.add_argument("--most", type=whole(1, 10**4), default=12, metavar="N")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,13 +66,13 @@ def run(args: argparse.Namespace) -> int:
 def _print_table(game: Game, told: dict[str, Any], most: int, plain: bool) -> None:
     """The actions for people, the best first."""
     screen = console(plain)
-    seconds, trials = f"{told['seconds']:.2f}", f"{told['trials']:,}"
+    seconds, trials = written(told["seconds"], ".2f"), written(told["trials"], ",")
     title = str(Message("think.title", bot=told["bot"], seat=told["seat"], seconds=seconds, trials=trials))
     numbers = [str(Message("think.win_chance")), *(str(Message("think.points", seat=seat)) for seat in game.seats)]
     table = new_table(title, [str(Message("think.action")), str(Message("think.line"))], numbers)
     for row in told["actions"][:most]:
-        points = (f"{points:.1f}" for points in row["points"])
-        table.add_row(row["action"], " ".join(row["line"][1:]), f"{row['win_chance']:.0%}", *points)
+        points = (written(points, ".1f") for points in row["points"])
+        table.add_row(row["action"], " ".join(row["line"][1:]), written(row["win_chance"], ".0%"), *points)
     screen.print(table)
     left = len(told["actions"]) - most
     if left > 0:

@@ -9,43 +9,24 @@ from crownlands.bots.cluster import check_ray, cluster
 from crownlands.bots.features import Plan, features_of
 from crownlands.bots.practice import by_cluster, by_threads
 from crownlands.bots.training import Generation, Training, workers_here
-from crownlands.cli.common import chosen_game, game_argument, positive, seed, whole
+from crownlands.cli.common import Parser, chosen_game, game_argument, positive, seed, whole
 from crownlands.cli.screen import console
 from crownlands.cli.warm import ready
 from crownlands.engine.errors import BotError
 from crownlands.engine.words import Message
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands train`."""
     game_argument(parser)
-    parser.add_argument("--hours", type=positive, default=0.5, metavar="H", help="how long (default: 0.5)")
-    parser.add_argument(
-        "--out",
-        metavar="FOLDER",
-        help="where everything is kept; a folder begun before is gone on with (default: training)",
-    )
-    parser.add_argument(
-        "--seed", type=seed, default=1, metavar="N", help="of the games and of the first weights (default: 1)"
-    )
-    parser.add_argument(
-        "--workers", type=whole(1, 256), metavar="N", help="how many play at the same time (default: every processor)"
-    )
-    parser.add_argument(
-        "--ray", metavar="ADDRESS", help="play on this Ray cluster instead ('auto': the one that runs here)"
-    )
-    parser.add_argument(
-        "--positions", type=whole(1000, 10**7), metavar="N", help="that each generation learns from (default: 400000)"
-    )
-    parser.add_argument(
-        "--kept",
-        type=positive,
-        metavar="SHARE",
-        help="of a game's turns that are learned from: the smaller, the more games (default: 0.6)",
-    )
-    parser.add_argument(
-        "--deals", type=whole(10, 10**5), metavar="N", help="of each match for promotion (default: 400)"
-    )
+    parser.add_argument("--hours", type=positive, default=0.5, metavar="H")
+    parser.add_argument("--out", metavar="FOLDER")
+    parser.add_argument("--seed", type=seed, default=1, metavar="N")
+    parser.add_argument("--workers", type=whole(1, 256), metavar="N")
+    parser.add_argument("--ray", metavar="ADDRESS")
+    parser.add_argument("--positions", type=whole(1000, 10**7), metavar="N")
+    parser.add_argument("--kept", type=positive, metavar="SHARE")
+    parser.add_argument("--deals", type=whole(10, 10**5), metavar="N")
 
 
 def run(args: argparse.Namespace) -> int:

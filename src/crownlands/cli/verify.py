@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from crownlands.cli.common import Parser
 from crownlands.cli.warm import ready
 from crownlands.engine.errors import CrownlandsError, RecordError
 from crownlands.engine.record import Record, numbered_records
@@ -13,9 +14,9 @@ from crownlands.engine.words import Message
 FAILED = 2
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands verify`."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="files of records, or - for standard input")
+    parser.add_argument("files", nargs="+", metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,20 +3,18 @@
 import argparse
 import os
 
-from crownlands.cli.common import chosen_game, seed, whole
+from crownlands.cli.common import Parser, chosen_game, seed, whole
 from crownlands.cli.replay import find
 from crownlands.engine.position import Position, read_position
 from crownlands.engine.record import Record
 
 
-def position_arguments(parser: argparse.ArgumentParser) -> None:
+def position_arguments(parser: Parser) -> None:
     """What can be said to choose a position."""
-    parser.add_argument(
-        "what", nargs="*", metavar="WHAT", help="a file of records, the text of a position, or a game with its options"
-    )
-    parser.add_argument("--game", type=whole(1, 10**9), default=1, metavar="N", help="which record (default: 1)")
-    parser.add_argument("--ply", type=whole(0, 10**6), metavar="N", help="after N actions (default: the last)")
-    parser.add_argument("--seed", type=seed, default=1, help="for a game: what chance brings (default: 1)")
+    parser.add_argument("what", nargs="*", metavar="WHAT")
+    parser.add_argument("--game", type=whole(1, 10**9), default=1, metavar="N")
+    parser.add_argument("--ply", type=whole(0, 10**6), metavar="N")
+    parser.add_argument("--seed", type=seed, default=1)
 
 
 def wanted_record(args: argparse.Namespace) -> Record | None:

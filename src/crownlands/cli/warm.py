@@ -10,16 +10,17 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from crownlands.bots.learned import is_learned
+from crownlands.cli.common import Parser
 from crownlands.cli.screen import console, progress
 from crownlands.engine.game import Game, game_ids, make_game
 from crownlands.engine.words import Message
 from crownlands.warm import PARTS, is_warm, warm
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """What can be said behind `crownlands compile`."""
-    parser.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
-    parser.add_argument("--only", choices=PARTS, help="what a table needs, or learned bots, or many games at once")
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--only", choices=PARTS)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from crownlands.engine.errors import NotationError, OptionError
 from crownlands.engine.fields import Field, read_fields, write_fields
 from crownlands.engine.kinds import Kind, fault_of
 from crownlands.engine.options import Option, Value, options_text, read_options, resolve
-from crownlands.engine.words import Message
+from crownlands.engine.words import Message, SeatLetter
 
 if TYPE_CHECKING:
     from crownlands.engine.position import Item, Position, Score
@@ -58,11 +58,13 @@ class Rulebook:
     read_board: Callable[["Game", str], Any]  # a state whose first seat has the board given as text, for scoring
     kinds: tuple[Kind, ...]  # every kind of action there is
     fields: Callable[["Game"], Sequence[Field]]  # of a position text, in their order
+    signs: tuple[tuple[str, Message], ...] = ()  # what stands on a board that is shown, and what it means
     board_form: Message | str = ""  # how a board is drawn that `read_board` reads
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
     facts: Callable[["Game", Any], Any] = lambda game, state: None  # what people ask about a state, by name
     bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
+    daily: tuple[Mapping[str, Value], ...] = ()  # the option sets it is today's game with, one day each
 
 
 _RULEBOOKS: dict[str, Callable[[], Rulebook]] = {}
@@ -132,6 +134,10 @@ class Game:
     def seats(self) -> str:
         """The letters of the seats."""
         return SEATS[: self.players]
+
+    def who(self, seat: int) -> SeatLetter:
+        """A seat as messages speak of it."""
+        return SeatLetter(self.seats[seat])
 
     def action(self, which: object) -> Action:
         """The action with this number or text."""

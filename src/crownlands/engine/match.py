@@ -44,8 +44,7 @@ def ask_bot(bot: Bot, view: View, accept: Callable[[Any], T]) -> T:
         return accept(answer)
     except CrownlandsError as error:
         assert view.seat is not None
-        seat = view.game.seats[view.seat]
-        raise BotError("bot.answer", seat=seat, answer=answer, problem=error.message) from None
+        raise BotError("bot.answer", seat=view.game.who(view.seat), answer=answer, problem=error.message) from None
 
 
 def end_game(bot: Bot | None, view: View) -> None:

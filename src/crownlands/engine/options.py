@@ -12,6 +12,18 @@ Value = bool | int | str
 
 
 @dataclass(frozen=True)
+class Pick:
+    """How an option is chosen by looking at things: so many of them, or none, and then chance decides."""
+
+    values: tuple[str, ...]
+    count: int
+    label: str  # the message id of a value's name, with {} for the value
+    picture: str  # the name of its drawing, or of a ground (`game:…`), with {} for the value
+    across: int = 0  # they lie in lines of so many; 0: their order does not matter
+    turned: str = ""  # what is written after a value that lies turned round, where that is possible
+
+
+@dataclass(frozen=True)
 class Option:
     """One option: its name, what it can be, what it is if nobody says.
 
@@ -24,6 +36,8 @@ class Option:
     default: Value
     read: Callable[[object], str | None] | None = None
     form: Message | None = None
+    pick: Pick | None = None
+    ours: bool = False  # a house rule, or a reading of the rules: no variant of the printed rulebook
 
     @property
     def switch(self) -> bool:

@@ -12,6 +12,7 @@ from crownlands.engine.chance import check_seed, generator
 from crownlands.engine.contract import CHANCE, NOBODY, OVER, TIE_BREAKS
 from crownlands.engine.errors import IllegalAction, NotationError
 from crownlands.engine.game import Game, Paint, game_ids, plain, read_game
+from crownlands.engine.ties import because
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
 
@@ -47,6 +48,7 @@ class Outcome:
     ranks: tuple[int, ...]  # 1 is first; seats that share a place have the same rank
     winners: tuple[int, ...]
     decided_by: str  # message id: the score, or the tie-break that decided, or a shared victory
+    because: tuple[Message, ...] = ()  # where points are equal: what decided, with its numbers, one sentence a place
 
 
 def seeded(seed: object) -> Dealer:
@@ -74,7 +76,8 @@ class Position:
         self._first = state
         self._state = python_calls.copy(state)
         self.history: list[Action] = []
-        self._marks: tuple[Any, ...] = ()  # states kept along the history by those who looked back
+        self.moved = NOBODY  # who made the last action: a seat, or CHANCE
+        self._marks: tuple[tuple[Any, int], ...] = ()  # states and who had moved, kept by those who looked back
         self._dealer: Dealer | None = None
         self._room = np.zeros(game.book.most_legal, np.int32)  # empty memory may hold what others thought of
         for action in history:
@@ -162,7 +165,8 @@ class Position:
             others = [keys for seat, keys in enumerate(standing) if seat != winners[0]]
             column = next(c for c in range(TIE_BREAKS) if all(o[: c + 1] < best[: c + 1] for o in others))
             decided = self.game.book.broken_ties[column]
-        return Outcome(tuple(keys[0] for keys in standing), ranks, winners, decided)
+        told = because(self.game.who, standing, ranks, self.game.book.broken_ties)
+        return Outcome(tuple(keys[0] for keys in standing), ranks, winners, decided, tuple(told))
 
     def why_not(self, which: object) -> Message | None:
         """Which rule forbids an action here; None if none does."""
@@ -217,6 +221,7 @@ class Position:
         undone = self.history[count - 1]
         before = self.after(count - 1)
         self._state, self.history, self._marks = before._state, before.history, before._marks
+        self.moved = before.moved
         return undone
 
     def dealt_by(self, dealer: Dealer) -> "Position":
@@ -230,6 +235,7 @@ class Position:
             self._apply(self._dealer(self))
 
     def _apply(self, action: Action) -> None:
+        self.moved = int(python_calls.mover(self._state))
         python_calls.apply(self._state, int(action))
         self.history.append(action)
 
@@ -242,6 +248,7 @@ class Position:
         other._first = self._first
         other._state = python_calls.copy(self._state)
         other.history = self.history.copy()
+        other.moved = self.moved
         other._marks = self._marks
         other._dealer = None
         other._room = np.zeros_like(self._room)
@@ -260,12 +267,13 @@ class Position:
         marks = min(plies // MARK_EVERY, len(self._marks))
         if marks:
             before._marks = self._marks[:marks]
-            before._state = python_calls.copy(self._marks[marks - 1])
+            state, before.moved = self._marks[marks - 1]
+            before._state = python_calls.copy(state)
             before.history = self.history[: marks * MARK_EVERY]
         for action in self.history[marks * MARK_EVERY : plies]:
             before._apply(action)
             if len(before.history) % MARK_EVERY == 0:
-                before._marks = (*before._marks, python_calls.copy(before._state))
+                before._marks = (*before._marks, (python_calls.copy(before._state), before.moved))
         if len(before._marks) > len(self._marks):
             self._marks = before._marks
         return before
@@ -287,7 +295,7 @@ class Position:
         number = None if seat is None else self.game.seat(seat)
         state = python_calls.copy(self._state)
         python_calls.hide(state, NOBODY if number is None else number)
-        return View(Position(self.game, state), number, tuple(self.seen(number)[1]))
+        return View(Position(self.game, state), number, tuple(self.seen(number)[1]), self.moved)
 
     def seen(self, seat: int | None) -> tuple[Any, list[Action]]:
         """The state it began with and the actions since, as far as a seat may know them by now."""
@@ -296,7 +304,7 @@ class Position:
         return self.game.book.seen(self, NOBODY if seat is None else seat)
 
     def _name(self, mover: int) -> Message | str:
-        return self.game.seats[mover] if mover >= 0 else Message({CHANCE: "mover.chance", OVER: "mover.nobody"}[mover])
+        return self.game.who(mover) if mover >= 0 else Message({CHANCE: "mover.chance", OVER: "mover.nobody"}[mover])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.game == other.game and self.key() == other.key()

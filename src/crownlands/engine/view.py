@@ -26,10 +26,11 @@ def drawn_by(painter: Callable[["View"], str]) -> None:
 class View:
     """A seat's sight of a position: a state without what is hidden from it, a history with the secrets left out."""
 
-    def __init__(self, seen: "Position", seat: int | None, history: tuple[Action, ...]) -> None:
+    def __init__(self, seen: "Position", seat: int | None, history: tuple[Action, ...], moved: int = NOBODY) -> None:
         self._seen = seen
         self.seat = seat
         self.history = history
+        self.moved = moved  # who made the last action: a seat, or CHANCE
 
     @property
     def game(self) -> "Game":

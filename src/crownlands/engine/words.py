@@ -30,10 +30,16 @@ class Listed(tuple[Any, ...]):
     __slots__ = ()
 
 
+class SeatLetter(str):
+    """An argument that is a seat, by its letter: whoever knows who sits there says the name instead."""
+
+    __slots__ = ()
+
+
 class Message:
     """Something to be said: an id and its arguments.
 
-    Arguments may be messages themselves, and lists of messages and texts (`Listed`).
+    Arguments may be messages themselves, seats (`SeatLetter`), and lists of messages and texts (`Listed`).
     """
 
     __slots__ = ("args", "id")
@@ -105,7 +111,36 @@ def _argument(value: Any, lang: str) -> Any:
     if isinstance(value, Listed):
         *first, last = [str(_argument(item, lang)) for item in value] or [""]
         return _read(lang)[0]["list.and"][0].format(first=", ".join(first), last=last) if first else last
-    return _sayable(value)
+    value = _sayable(value)
+    return _Quotable(value, _read(lang)[0]["list.quoted"][0]) if isinstance(value, str) and lang != "en" else value
+
+
+class _Quotable(str):
+    """A text that `{…!r}` puts between the quotation marks of its language. In English it is as Python writes it: what
+    programs and people read there is what they type."""
+
+    quotes: str
+
+    def __new__(cls, text: str, quotes: str) -> "_Quotable":
+        made = super().__new__(cls, text)
+        made.quotes = quotes
+        return made
+
+    def __repr__(self) -> str:
+        return self.quotes.format(text=super().__repr__()[1:-1])
+
+
+def named(message: Message, names: Mapping[str, str]) -> Message:
+    """The message with names for the seats it speaks of; a seat that has none keeps its letter."""
+
+    def called(value: Any) -> Any:
+        if isinstance(value, SeatLetter):
+            return names.get(value, value)
+        if isinstance(value, Listed):
+            return Listed(map(called, value))
+        return named(value, names) if isinstance(value, Message) else value
+
+    return Message(message.id, **{name: called(value) for name, value in message.args.items()})
 
 
 def _sayable(value: Any) -> Any:
@@ -113,6 +148,12 @@ def _sayable(value: Any) -> Any:
     if isinstance(value, int) and value.bit_length() > 256:
         value = hex(value)
     return value[:_LONGEST] + "…" if isinstance(value, str) and len(value) > _LONGEST else value
+
+
+def capital(text: str) -> str:
+    """A clause as the beginning of something: with a large first letter, which in Turkish keeps the dot of an i."""
+    first = "İ" if _spoken == "tr" and text.startswith("i") else text[:1].upper()
+    return first + text[1:]
 
 
 def known(id: str) -> bool:

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import NamedTuple
 
+from crownlands.scene.emotes import EMOTES
 from crownlands.scene.palette import SEATS, THEMES, Theme
+from crownlands.scene.portraits import PORTRAITS
 from crownlands.scene.seats import seat
 
 
@@ -20,7 +22,11 @@ class Drawing(NamedTuple):
     height: float = 100
 
 
-_DRAWINGS = {f"seat.{number}": Drawing(partial(seat, number)) for number in range(len(SEATS))}
+_DRAWINGS = {
+    **{f"seat.{number}": Drawing(partial(seat, number)) for number in range(len(SEATS))},
+    **{f"bot.{name}": Drawing(draw) for name, draw in PORTRAITS.items()},
+    **{f"emote.{name}": Drawing(draw) for name, draw in EMOTES.items()},
+}
 
 
 def add_drawings(drawings: Mapping[str, Drawing]) -> None:

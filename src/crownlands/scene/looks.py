@@ -5,15 +5,18 @@ A look is loaded when somebody first wants to see its game, so that whoever only
 
 import functools
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from crownlands.engine.view import drawn_by
 
 if TYPE_CHECKING:
     from crownlands.engine.view import View
+    from crownlands.scene.almanac import Group
     from crownlands.scene.art import Drawing
     from crownlands.scene.howto import Chapter
+    from crownlands.scene.left import LeftGroup
+    from crownlands.scene.lessons import Lesson
     from crownlands.scene.model import Ground, Scene
 
 
@@ -27,6 +30,10 @@ class Look:
     action_at: Callable[["View", str, float, float], str | None] = lambda view, area, x, y: None
     grounds: Callable[[str], "Ground | None"] = lambda name: None  # the background of this name, where scenes have one
     chapters: tuple["Chapter", ...] = field(default=())  # how it is explained to somebody who has never played it
+    # What can still come, as a view shows it. It is asked for with the view of somebody who only watches.
+    left: Callable[["View"], tuple["LeftGroup", ...]] = lambda view: ()
+    almanac: tuple["Group", ...] = field(default=())  # every piece with its name and what it does
+    lessons: tuple["Lesson", ...] = field(default=())  # coached first games
 
 
 _LOOKS: dict[str, Callable[[], Look]] = {}
@@ -62,9 +69,20 @@ def symbols() -> tuple[str, ...]:
     return names()
 
 
+def lessons() -> list["Lesson"]:
+    """The coached first games of all games."""
+    return [lesson for game in _LOOKS for lesson in look(game).lessons]
+
+
+def lesson(id: object) -> "Lesson | None":
+    """The lesson of this id; None if there is none."""
+    return next((lesson for lesson in lessons() if lesson.id == id), None) if id else None
+
+
 def scene_of(view: "View") -> "Scene":
-    """How a view looks."""
-    return look(view.game.id).scene(view)
+    """How a view looks; at the end with what decided, which no game has to say itself."""
+    scene, over = look(view.game.id).scene(view), view.outcome()
+    return replace(scene, because=over.because) if over else scene
 
 
 def ground_of(name: str) -> "Ground | None":

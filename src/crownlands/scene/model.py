@@ -12,9 +12,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
-from crownlands.engine.words import Listed, Message
+from crownlands.engine.words import Listed, Message, SeatLetter
 
 Spot = tuple[str, float, float]  # an area and a place in it
+
+
+class Edge(NamedTuple):
+    """What is written along an edge of an area: the names of its columns or lines, by which texts call its places."""
+
+    names: str  # one after the other, with spaces between them
+    first: float  # the middle of the first
+    step: float = 1  # to the next
 
 
 @dataclass(frozen=True)
@@ -29,6 +37,8 @@ class Area:
     height: float
     owner: int | None = None
     label: Message | None = None
+    across: Edge | None = None  # along the top
+    down: Edge | None = None  # along the left
 
 
 @dataclass(frozen=True)
@@ -68,9 +78,19 @@ class Choice:
     width: float = 1
     height: float = 1
     group: str = ""  # choices of one group are looked through in place: the turns of a domino on a square
-    ghost: tuple[Ghost, ...] = ()  # what would appear
+    ghost: tuple[Ghost, ...] = ()  # what would appear; of an offer, what is offered
     points: int | None = None
     label: Message | None = None
+    costs: Message | None = None  # what is offered at a price, as at a market
+    best: int | None = None  # the most points it could bring, however one goes on
+    at_once: bool = False  # played as soon as it is chosen: something that is confirmed comes after it
+
+
+class Heading(NamedTuple):
+    """What kind of line it is: lines of one heading are set side by side when seats are compared."""
+
+    label: Message
+    symbol: str = ""  # its drawing, if there is one
 
 
 @dataclass(frozen=True)
@@ -80,6 +100,7 @@ class Line:
     what: Message
     points: int
     spots: tuple[Spot, ...] = ()
+    heading: Heading | None = None  # when the game is over
 
 
 class Held(NamedTuple):
@@ -102,6 +123,26 @@ class Panel:
 
 
 @dataclass(frozen=True)
+class Thing:
+    """Something to point at: places of an area (none: all of it), or a part of the page around the areas."""
+
+    area: str = ""
+    spots: tuple[tuple[float, float], ...] = ()
+    part: Literal["", "actions", "prompt", "order", "panel", "finale"] = ""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A few words for whoever learns the game, and what they are about."""
+
+    id: str
+    text: Message
+    at: Thing
+    ends: bool = False  # the last words, after the game
+    next: tuple[str, Message] | None = None  # the lesson that follows, and what is learned in it
+
+
+@dataclass(frozen=True)
 class Scene:
     """The whole of it."""
 
@@ -115,9 +156,11 @@ class Scene:
     order: tuple[int, ...] = ()  # who acts next, as far as it is known
     log: Message | None = None  # what the last action did
     notes: tuple[Message, ...] = ()  # the round, what is left in the bag …
+    because: tuple[Message, ...] = ()  # when the game is over: what decided between equal points
     ground: str = ""  # the name of a background that never changes, after that of its game: `game:name`
     seat: int | None = None
     choices: tuple[Choice, ...] = field(default=())
+    coach: tuple[Hint, ...] = ()  # what the viewer should be told now, where the game is a lesson
 
     def for_seat(self, seat: int, choices: Iterable[Choice], private: Iterable[Sprite] = ()) -> "Scene":
         """The scene of a seat: with what it can do, and what only it may see."""
@@ -147,7 +190,7 @@ def by_id(sprites: Iterable[Sprite]) -> dict[str, Sprite]:
 
 
 def message_data(message: Message | None) -> Any:
-    """A message as [id, arguments]. A list among the arguments is {"all": […]}."""
+    """A message as [id, arguments]. Among the arguments a list is {"all": […]}, a seat {"seat": its letter}."""
     if message is None:
         return None
     args = {name: _argument(value) for name, value in message.args.items()}
@@ -157,12 +200,28 @@ def message_data(message: Message | None) -> Any:
 def _argument(value: Any) -> Any:
     if isinstance(value, Listed):
         return {"all": [_argument(item) for item in value]}
+    if isinstance(value, SeatLetter):
+        return {"seat": str(value)}
     return message_data(value) if isinstance(value, Message) else value
 
 
 def _lean(**fields: Any) -> dict[str, Any]:
     """Without what is empty or as usual."""
     return {k: v for k, v in fields.items() if v is not None and v != () and v is not False and v != ""}
+
+
+def _area_data(a: Area) -> dict[str, Any]:
+    return _lean(
+        kind=a.kind,
+        x=a.x,
+        y=a.y,
+        width=a.width,
+        height=a.height,
+        owner=a.owner,
+        label=message_data(a.label),
+        across=a.across and list(a.across),
+        down=a.down and list(a.down),
+    )
 
 
 def _sprite_data(s: Sprite) -> dict[str, Any]:
@@ -196,6 +255,9 @@ def _choice_data(c: Choice, pieces: Mapping[tuple[Any, ...], int]) -> dict[str, 
         ghost=[[pieces[_piece(g)], g.x, g.y] for g in c.ghost] or None,
         points=c.points,
         label=message_data(c.label),
+        costs=message_data(c.costs),
+        best=c.best,
+        at_once=c.at_once,
     )
 
 
@@ -211,9 +273,22 @@ def _held_data(held: Held) -> list[Any]:
     return [held.symbol, held.number, *([message_data(held.label)] if held.label else [])]
 
 
+def line_data(line: Line) -> list[Any]:
+    """A line of a panel as [what, points, places], and its heading if it has one."""
+    heading = [] if line.heading is None else [[message_data(line.heading.label), line.heading.symbol]]
+    return [message_data(line.what), line.points, _spots_data(line.spots), *heading]
+
+
 def _panel_data(p: Panel) -> dict[str, Any]:
-    lines = [[message_data(line.what), line.points, _spots_data(line.spots)] for line in p.lines]
+    lines = [line_data(line) for line in p.lines]
     return _lean(seat=p.seat, points=p.points, lines=lines, held=[_held_data(h) for h in p.held], rank=p.rank)
+
+
+def _hint_data(h: Hint) -> dict[str, Any]:
+    spots = [number for spot in h.at.spots for number in spot]
+    following = [h.next[0], message_data(h.next[1])] if h.next else None
+    where = _lean(area=h.at.area, spots=spots or None, part=h.at.part)
+    return _lean(id=h.id, text=message_data(h.text), at=where, ends=h.ends, next=following)
 
 
 def scene_data(scene: Scene) -> dict[str, Any]:
@@ -225,21 +300,18 @@ def scene_data(scene: Scene) -> dict[str, Any]:
         ply=scene.ply,
         mover=scene.mover,
         prompt=message_data(scene.prompt),
-        areas={
-            a.id: _lean(
-                kind=a.kind, x=a.x, y=a.y, width=a.width, height=a.height, owner=a.owner, label=message_data(a.label)
-            )
-            for a in scene.areas
-        },
+        areas={area.id: _area_data(area) for area in scene.areas},
         sprites={name: _sprite_data(s) for name, s in scene.sprites.items()},
         panels={str(p.seat): _panel_data(p) for p in scene.panels},
         order=list(scene.order),
         log=message_data(scene.log),
         notes=[message_data(note) for note in scene.notes],
+        because=[message_data(told) for told in scene.because] or None,
         ground=scene.ground,
         seat=scene.seat,
         pieces=[list(piece) for piece in pieces] or None,
         choices=[_choice_data(c, pieces) for c in scene.choices],
+        coach=[_hint_data(hint) for hint in scene.coach] or None,
     )
 
 

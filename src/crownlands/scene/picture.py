@@ -6,7 +6,7 @@ from crownlands.engine.view import View
 from crownlands.scene.animation import animate_svg
 from crownlands.scene.looks import ground_of, scene_of
 from crownlands.scene.model import Scene
-from crownlands.scene.svg import Say, draw_ground, draw_svg
+from crownlands.scene.svg import Say, draw_board, draw_ground, draw_svg
 
 
 def draw_scene(scene: Scene, say: Say = str, theme: str = "light", names: tuple[str, ...] = ()) -> str:
@@ -17,6 +17,12 @@ def draw_scene(scene: Scene, say: Say = str, theme: str = "light", names: tuple[
 def picture(view: View, say: Say = str, theme: str = "light", names: tuple[str, ...] = ()) -> str:
     """A view as one SVG picture."""
     return draw_scene(scene_of(view), say, theme, names)
+
+
+def board_picture(view: View, seat: int | None, theme: str = "light") -> str:
+    """The board of a seat by itself, or the map all share."""
+    scene = scene_of(view)
+    return draw_board(scene, seat, theme, ground_of(scene.ground))
 
 
 def moving_picture(views: Iterable[View], say: Say = str, theme: str = "light", pace: float = 0.9) -> str:

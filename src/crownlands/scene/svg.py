@@ -1,11 +1,11 @@
 """A scene as one SVG picture: for notebooks, files, the documentation, and readers without JavaScript."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from crownlands.engine.game import SEATS
-from crownlands.engine.words import Message
+from crownlands.engine.words import Listed, Message, named
 from crownlands.scene.art import box, symbol
 from crownlands.scene.model import Area, Choice, Ground, Panel, Scene, Sprite
 from crownlands.scene.palette import THEMES, Theme
@@ -97,8 +97,9 @@ def draw_svg(
     places, width, height = arrange(scene)
     used: dict[str, None] = {}
     body: list[str] = [f'<rect width="{width:g}" height="{height:g}" fill="{colours.ground}"/>']
-    body.append(text(say(scene.prompt), GAP, 30, 20, colours.text, SERIF, 700))
-    notes = " · ".join(say(note) for note in scene.notes)
+    title = escape(say(headline(scene, names)))
+    body.append(text(say(headline(scene, names)), GAP, 30, 20, colours.text, SERIF, 700))
+    notes = " · ".join(say(note) for note in scene.because or scene.notes)
     body.append(text(notes, GAP, 50, 13, colours.faint, SANS))
     panels = {panel.seat: panel for panel in scene.panels}
     for place in places.values():
@@ -106,12 +107,12 @@ def draw_svg(
         body.append(table(place, colours, ground, used))
     for sprite in sorted(scene.sprites.values(), key=lambda s: s.layer):
         if sprite.area in places:
-            body.append(_sprite(sprite, places[sprite.area], colours, used, say))
-    for choice in _one_per_place(scene.choices):
+            body.append(draw_sprite(sprite, places[sprite.area], colours, used, say))
+    body += [edges(place, colours) for place in places.values()]
+    for choice in one_per_place(scene.choices):
         if choice.area in places:
             body.append(_mark(choice, places[choice.area], colours))
     body += panel_strip(scene, height, colours, names, used)
-    title = escape(say(scene.prompt))
     told = escape(
         "; ".join(f"{_name(p.seat, names)}: {p.points}" for p in scene.panels) + (f". {notes}" if notes else "")
     )
@@ -119,12 +120,37 @@ def draw_svg(
     return document(width, height, head, used, colours, body)
 
 
+def headline(scene: Scene, names: tuple[str, ...]) -> Message:
+    """What is to be done now, and at the end who has won."""
+    winners = [panel for panel in scene.panels if panel.rank == 1]
+    if not winners:
+        return scene.prompt
+    called, n = [_name(panel.seat, names) for panel in winners], winners[0].points
+    if len(called) == 1:
+        return Message("page.end.won", name=called[0], n=n)
+    return Message("page.end.shared", names=Listed(called), n=n)
+
+
 def draw_ground(ground: Ground, theme: str = "light") -> str:
     """A ground by itself, exactly as large as its area: 100 to a square."""
     colours, area = THEMES[theme], ground.area
     place = Place(area, 0, 0, 100)
     used: dict[str, None] = {}
-    body = [_sprite(sprite, place, colours, used) for sprite in ground.sprites]
+    body = [draw_sprite(sprite, place, colours, used) for sprite in ground.sprites]
+    return document(100 * area.width, 100 * area.height, "", used, colours, body, 'aria-hidden="true"')
+
+
+def draw_board(scene: Scene, seat: int | None, theme: str = "light", ground: Ground | None = None) -> str:
+    """The board of a seat by itself, or the map all share: small enough to be known again at a glance."""
+    colours = THEMES[theme]
+    boards = [area for area in scene.areas if area.kind == "board"]
+    area = next((area for area in boards if area.owner in (None, seat)), boards[0])
+    place = Place(area, 0, 0, 100)
+    used: dict[str, None] = {}
+    body = [table(place, colours, ground, used)]
+    for sprite in sorted(scene.sprites.values(), key=lambda s: s.layer):
+        if sprite.area == area.id:
+            body.append(draw_sprite(replace(sprite, last=False), place, colours, used))
     return document(100 * area.width, 100 * area.height, "", used, colours, body, 'aria-hidden="true"')
 
 
@@ -154,14 +180,8 @@ def _name(seat: int, names: tuple[str, ...]) -> str:
 
 def _calling(say: Say, names: tuple[str, ...]) -> Say:
     """Say who sits where: messages name seats by their letters."""
-
-    def said(message: Message) -> str:
-        letter = message.args.get("seat")
-        if letter is None or letter not in SEATS:
-            return say(message)
-        return say(Message(message.id, **{**message.args, "seat": _name(SEATS.index(letter), names)}))
-
-    return said
+    called = dict(zip(SEATS, names, strict=False))
+    return lambda message: say(named(message, called))
 
 
 def text(
@@ -195,7 +215,7 @@ def table(place: Place, theme: Theme, ground: Ground | None, used: dict[str, Non
     out = f'<rect x="{place.x:g}" y="{place.y:g}" width="{wide:g}" height="{high:g}" rx="8" fill="{theme.panel}" '
     out += f'stroke="{theme.faint}" stroke-opacity=".5"/>'
     if ground is not None and ground.area.id == area.id:
-        return out + "".join(_sprite(sprite, place, theme, used) for sprite in ground.sprites)
+        return out + "".join(draw_sprite(sprite, place, theme, used) for sprite in ground.sprites)
     if area.kind == "board":
         dots = ""
         for y in range(int(area.height)):
@@ -205,7 +225,22 @@ def table(place: Place, theme: Theme, ground: Ground | None, used: dict[str, Non
     return out
 
 
-def _sprite(sprite: Sprite, place: Place, theme: Theme, used: dict[str, None], say: Say | None = None) -> str:
+def edges(place: Place, theme: Theme) -> str:
+    """The names of columns and lines along the edges, over the outermost squares: they take no room of their own."""
+    out = ""
+    for edge, across in ((place.area.across, True), (place.area.down, False)):
+        for number, name in enumerate(edge.names.split(" ") if edge else ()):
+            middle = edge.first + number * edge.step if edge else 0
+            x, y = place.at(middle if across else place.area.x, place.area.y if across else middle)
+            dx, dy = (0, 10) if across else (3, 3.5)
+            out += text(
+                name, round(x + dx, 1), round(y + dy, 1), 10, theme.text, SANS, 600, "middle" if across else "start"
+            )
+    halo = f'stroke="{theme.panel}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke" opacity=".85"'
+    return f"<g {halo}>{out}</g>" if out else ""
+
+
+def draw_sprite(sprite: Sprite, place: Place, theme: Theme, used: dict[str, None], say: Say | None = None) -> str:
     x, y = place.at(sprite.x, sprite.y)
     scale = place.scale * sprite.scale / 100
     parts = sprite.symbol.split("+")
@@ -222,7 +257,7 @@ def _sprite(sprite: Sprite, place: Place, theme: Theme, used: dict[str, None], s
     return f'<g transform="translate({x:.5g} {y:.5g}) scale({scale:.4g})">{uses}</g>'
 
 
-def _one_per_place(choices: tuple[Choice, ...]) -> list[Choice]:
+def one_per_place(choices: tuple[Choice, ...]) -> list[Choice]:
     found: dict[tuple[str, float, float], Choice] = {}
     for choice in choices:
         found.setdefault((choice.area, choice.x, choice.y), choice)

@@ -1,18 +1,24 @@
 """The HTTP interface: the same as the socket says, for programs and for everything around a table."""
 
-from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
-from sqlalchemy import Connection
 
-from crownlands.server import ledger
+from crownlands.engine.position import Outcome
+from crownlands.scene.left import left_data
+from crownlands.scene.looks import look as look_of
+from crownlands.scene.model import message_data, scene_data
 from crownlands.server.askers import guest, visitor, who_asks
 from crownlands.server.audience import scene_for
-from crownlands.server.games import bots_data, games_data, values_beside
+from crownlands.server.bests import bests
+from crownlands.server.daily import begin, daily_data, results_before
+from crownlands.server.errors import Refusal
+from crownlands.server.games import bots_data, called, games_data, values_beside
 from crownlands.server.guests import Guest, check_language, check_theme, now, tidy_name
 from crownlands.server.hall import TABLE_SETTINGS, Hall, Who
+from crownlands.server.mine import Wanted, tables_of
+from crownlands.server.reach import link_base
 from crownlands.server.tables import Table
 
 LONGEST_WAIT = 30.0  # seconds
@@ -63,6 +69,7 @@ class NewSeat(Body):
 class NewTable(Options):
     seats: list[NewSeat] = Field(max_length=16)
     settings: dict[str, bool | int | str] = {}
+    listed: bool = False
 
 
 class SeatChange(Body):
@@ -156,16 +163,40 @@ async def my_tables(
     guest: TheVisitor,
     before: Annotated[int, Query(ge=0, lt=1 << 53, description="only those that changed before, in ms")] = 0,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    game: Annotated[str, Query(max_length=64)] = "",
+    state: Annotated[Literal["", "running", "finished"], Query(description="running: not finished yet")] = "",
+    people: Annotated[bool, Query(description="only those with other people")] = False,
 ) -> dict[str, Any]:
     """Your tables, the last changed first."""
     if guest is None:
         return {"tables": []}
-    owner, moment = guest.id, before or now() + 1
+    owner, wanted = guest.id, Wanted(game, state, people, before=before or now() + 1)
+    return {"tables": await hall.store.read(lambda connection: tables_of(connection, owner, wanted, limit))}
 
-    def look(connection: Connection) -> list[dict[str, Any]]:
-        return ledger.tables_of(connection, owner, moment, limit)
 
-    return {"tables": await hall.store.read(look)}
+@router.get("/me/bests")
+async def my_bests(hall: TheHall, guest: TheVisitor) -> dict[str, Any]:
+    """Your best result in each game, as it was played."""
+    if guest is None:
+        return {"bests": []}
+    owner = guest.id
+    return {"bests": await hall.store.read(lambda connection: bests(connection, owner))}
+
+
+@router.get("/daily")
+async def daily(hall: TheHall, guest: TheVisitor) -> dict[str, Any]:
+    """Today's game, how far you have come with it, and the results of today and yesterday."""
+    found = await daily_data(hall, guest)
+    if found is None:
+        raise Refusal(404, "daily.none")
+    return {**found, "yesterday": await results_before(hall, guest, found["day"])}
+
+
+@router.post("/daily")
+async def begin_daily(hall: TheHall, guest: TheGuest) -> dict[str, Any]:
+    """Your table of the day. Whoever has begun it is led back to it: `again`."""
+    table, again = await begin(hall, guest)
+    return {"table": table.id, "again": again}
 
 
 # --- tables -----------------------------------------------------------------------------------------------------
@@ -177,37 +208,62 @@ def table_data(table: Table) -> dict[str, Any]:
     return {
         "table": table.id,
         "game": table.game.id,
+        "called": called(table.game.id, table.game.options),
         "options": table.game.options,
         "settings": table.head.settings,
         "status": table.status,
         "seq": table.seq,
         "plies": len(table.position.history),
         "seats": table.seats_data(),
+        "watching": table.watching,
+        "listed": table.listed,
         "made": table.head.made,
+        "played_on": (table.head.notes or {}).get("played_on"),
+        "day": table.head.day,
         "hidden": table.game.hidden,
-        "outcome": outcome and {**asdict(outcome), "decided_by": [outcome.decided_by]},
+        "outcome": outcome and _outcome_data(outcome),
     }
 
 
-async def _seen_by(hall: Hall, table: Table, who: Who) -> dict[str, Any]:
+def _outcome_data(outcome: Outcome) -> dict[str, Any]:
+    """How a game ended."""
+    because = [message_data(told) for told in outcome.because]
+    return {
+        "scores": outcome.scores,
+        "ranks": outcome.ranks,
+        "winners": outcome.winners,
+        "decided_by": [outcome.decided_by],
+        "because": because,
+    }
+
+
+async def seen_by(request: Request, table: Table, who: Who) -> dict[str, Any]:
     """A table, and what somebody has to do with it."""
-    is_host = who.guest is not None and who.guest.id == table.head.host
-    following = await hall.following(table) if table.status == "finished" else None
-    return {**table_data(table), "yours": hall.seats_of(table, who), "host": is_host, "rematch": following}
+    hall = hall_of(request)
+    base, near = link_base(request, hall.settings)
+    return {
+        **table_data(table),
+        "yours": hall.seats_of(table, who),
+        "host": who.guest is not None and who.guest.id == table.head.host,
+        "host_name": await hall.host_name(table),
+        "link": f"{base}/t/{table.id}",
+        "near": near,
+        "rematch": await hall.following(table) if table.status == "finished" else None,
+    }
 
 
 @router.post("/tables", status_code=201)
-async def new_table(body: NewTable, hall: TheHall, guest: TheGuest) -> dict[str, Any]:
+async def new_table(request: Request, body: NewTable, hall: TheHall, guest: TheGuest) -> dict[str, Any]:
     """A new table. When no seat is open, the game begins."""
     seats = [seat.model_dump() for seat in body.seats]
-    table = await hall.make(guest, body.game, body.options, seats, body.settings)
-    return await _seen_by(hall, table, Who(guest))
+    table = await hall.make(guest, body.game, body.options, seats, body.settings, body.listed)
+    return await seen_by(request, table, Who(guest))
 
 
 @router.get("/tables/{table}")
-async def look(table: TheTable, hall: TheHall, who: Asker) -> dict[str, Any]:
+async def look(request: Request, table: TheTable, who: Asker) -> dict[str, Any]:
     """A table: game, seats, settings, where it stands, which seats are yours."""
-    return await _seen_by(hall, table, who)
+    return await seen_by(request, table, who)
 
 
 @router.post("/tables/{table}/seats/{seat}")
@@ -225,7 +281,7 @@ async def change_seat(
         await hall.let_bot_play(table, who, seat, body.bot)
     else:
         await hall.take_back(table, who, seat)
-    return await _seen_by(hall, table, who)
+    return await seen_by(request, table, who)
 
 
 @router.post("/tables/{table}/seats/{seat}/token", status_code=201)
@@ -286,17 +342,23 @@ async def scene_after(
     """The scene after so many actions."""
     viewer = viewer_of(hall, table, who, seat)
     position = table.position
-    scene = await hall.workers.in_thread(lambda: scene_for(position.after(ply), viewer))
+    scene = await hall.workers.in_thread(lambda: scene_data(scene_for(position.after(ply), viewer)))
     return {"ply": ply, "plies": len(position.history), "scene": scene}
+
+
+@router.get("/tables/{table}/left")
+async def left(table: TheTable) -> dict[str, Any]:
+    """What can still come, as everybody can work it out: groups of pieces, how each is drawn and how many there are."""
+    return {"seq": table.seq, "left": left_data(look_of(table.game.id).left(table.position.view()))}
 
 
 @router.get("/tables/{table}/story")
 async def story(table: TheTable, hall: TheHall) -> dict[str, Any]:
-    """What each action did: a message, or nothing, for every ply."""
-    return {"seq": table.seq, "story": await hall.workers.in_thread(table.story.up_to, table.position)}
+    """What each action did and whose it was, and the turns they belong to, with the points of all seats after each."""
+    return {"seq": table.seq, **await hall.workers.in_thread(table.story.up_to, table.position)}
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
-async def rematch(table: TheTable, hall: TheHall, who: Asker) -> dict[str, Any]:
+async def rematch(request: Request, table: TheTable, hall: TheHall, who: Asker) -> dict[str, Any]:
     """A new table with the same game and seats."""
-    return await _seen_by(hall, await hall.rematch(table, who), who)
+    return await seen_by(request, await hall.rematch(table, who), who)

@@ -19,6 +19,6 @@ def colours() -> str:
 def _rule(selector: str, theme: Theme) -> str:
     names = ("ground", "panel", "field", "text", "faint", "line", "ink", "glow", "accent", "on_accent")
     values = {name.replace("_", "-"): getattr(theme, name) for name in names}
-    values |= {"glow-soft": f"{theme.glow}40"}
+    values |= {"glow-soft": f"{theme.glow}40", **{f"seat-{i}": seat for i, seat in enumerate(theme.seats)}}
     lines = [f"  --{name}: {value};\n" for name, value in values.items()]
     return f"{selector} {{\n{''.join(lines)}  color-scheme: {'dark' if theme.name == 'dark' else 'light'};\n}}\n"

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from crownlands.engine.errors import CrownlandsError
-from crownlands.engine.words import Listed, Message, say
+from crownlands.engine.words import Listed, Message, SeatLetter, say
 from crownlands.scene.model import message_data
 
 LONGEST = 200  # characters of an argument: what somebody sent is not sent back at full length
@@ -33,7 +33,7 @@ def clipped(value: Any) -> Any:
         return Message(value.id, **{name: clipped(each) for name, each in value.args.items()})
     if isinstance(value, Listed):
         return Listed(map(clipped, value))
-    if isinstance(value, bool) or value is None:
+    if isinstance(value, (bool, SeatLetter)) or value is None:
         return value
     if isinstance(value, int) and abs(value) < 1 << 53:
         return int(value)

@@ -5,7 +5,7 @@ from typing import Any
 
 from crownlands.engine.errors import OptionError
 from crownlands.engine.game import game_ids, make_game, rulebook
-from crownlands.engine.options import Option, Value, resolve
+from crownlands.engine.options import Option, Pick, Value, resolve
 from crownlands.engine.words import known
 from crownlands.scene.model import message_data
 from crownlands.server.thinking import Thinkers
@@ -34,6 +34,15 @@ def bots_data(thinkers: Thinkers, game: str, options: Mapping[str, Any]) -> dict
     return {"bots": thinkers.offered(chosen), "stand_in": thinkers.stand_in(chosen)}
 
 
+def _pick_data(pick: Pick) -> dict[str, Any]:
+    """Things to choose by looking at them: each with its name and its drawing, or the address of its picture."""
+    found = []
+    for value in pick.values:
+        label, picture = pick.label.format(value), pick.picture.format(value)
+        found.append({"value": value, "label": _known(label), "picture": picture})
+    return {"values": found, "count": pick.count, "across": pick.across, "turned": pick.turned}
+
+
 def _option_data(game: str, option: Option) -> dict[str, Any]:
     """An option: its name and values with their texts, as far as the game has any."""
     name = f"{game}.choose.{option.name}"
@@ -41,10 +50,23 @@ def _option_data(game: str, option: Option) -> dict[str, Any]:
         "name": option.name,
         "default": option.default,
         "switch": option.switch,
+        "ours": option.ours,
+        "pick": option.pick and _pick_data(option.pick),
         "label": _known(name),
         "about": _known(f"{name}.about"),
         "values": [{"value": value, "label": _known(f"{name}.{_word(value)}")} for value in option.values],
     }
+
+
+def called(game: str, options: Mapping[str, Any]) -> list[list[str]]:
+    """What is played, in a few words: the game's title, its mode, and what is not as usual about it."""
+    words = [[f"{game}.title"]]
+    for option in rulebook(game).options:
+        name, value = f"{game}.choose.{option.name}", options.get(option.name, option.default)
+        word = name if value is True else f"{name}.{_word(value)}"
+        if (option.name == "mode" or value != option.default) and known(word):
+            words.append([word])
+    return words
 
 
 def _word(value: Value) -> str:
@@ -54,6 +76,10 @@ def _word(value: Value) -> str:
 def _known(id: str) -> list[str] | None:
     """A message without arguments, if there is one with this id."""
     return [id] if known(id) else None
+
+
+def _values(option: Option) -> tuple[Value, ...]:
+    return option.pick.values if option.pick else option.values
 
 
 def values_beside(game: str, options: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -69,6 +95,6 @@ def values_beside(game: str, options: Mapping[str, Any]) -> list[dict[str, Any]]
         return None
 
     return [
-        {"name": o.name, "values": [{"value": value, "why": why_not(o.name, value)} for value in o.values]}
+        {"name": o.name, "values": [{"value": value, "why": why_not(o.name, value)} for value in _values(o)]}
         for o in book.options
     ]

@@ -7,19 +7,20 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
 
 from crownlands.engine.errors import RecordError
 from crownlands.engine.game import Game, make_game
+from crownlands.engine.position import read_position
 from crownlands.engine.record import Record, read_records
 from crownlands.server import ledger
 from crownlands.server.chance import SECRET_BYTES, chance_after
 from crownlands.server.compilers import Compilers
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest, hashed, tidy_name
-from crownlands.server.history import Wish
+from crownlands.server.history import History, Wish
 from crownlands.server.ledger import Event, Seat, TableHead
 from crownlands.server.record_extras import extras_of
 from crownlands.server.settings import Settings
@@ -30,6 +31,14 @@ from crownlands.server.workers import Workers
 
 FORGOTTEN_AFTER = 600.0  # seconds without anybody, when memory is needed for other tables
 TABLE_SETTINGS: dict[str, tuple[Any, ...]] = {"scores": (True, False)}  # with their values, the default first
+USUAL_SETTINGS: dict[str, Any] = {name: values[0] for name, values in TABLE_SETTINGS.items()}
+
+
+class Day(NamedTuple):
+    """A day on which a game is the same for everybody, and what its chance is drawn from."""
+
+    day: str
+    secret: bytes
 
 
 @dataclass(frozen=True)
@@ -66,8 +75,10 @@ class Hall:
         found = await self.store.read(lambda connection: ledger.load_table(connection, id))
         if found is None:
             raise Refusal(404, "table.unknown", table=id)
-        await self.compilers.compiled(found[0].game)
-        table = Table(self.store, self.thinkers, self.settings, *found)
+        head, seats, events = found
+        await self.compilers.compiled(head.game)
+        history = await asyncio.to_thread(History, head, events)  # a whole game is played
+        table = Table(self.store, self.thinkers, self.settings, head, seats, history)
         if len(self._tables) >= self.settings.tables_in_memory:
             self._forget()
         self._tables[id] = table
@@ -81,6 +92,11 @@ class Hall:
     async def knows(self, id: str) -> bool:
         """Is there such a table? Answered at once, whatever has to be compiled before it can be shown."""
         return id in self._tables or await self.store.read(lambda connection: ledger.has_table(connection, id))
+
+    def lively(self, id: str, seconds: float) -> bool:
+        """Is somebody at a table, or was not long ago?"""
+        table = self._tables.get(id)
+        return table is not None and (len(table.audience) > 0 or time.monotonic() - table.presence.touched < seconds)
 
     def rename(self, guest: Guest) -> None:
         """A guest has another name now: tell the tables they sit at."""
@@ -102,8 +118,9 @@ class Hall:
         options: Mapping[str, Any],
         seats: Sequence[Mapping[str, Any]],
         settings: Mapping[str, Any],
+        listed: bool = False,
     ) -> Table:
-        """A new table."""
+        """A new table; `listed`: shown to everybody while it waits for players."""
         chosen = {"players": len(seats), **options} if seats else options
         game = make_game(game_id, chosen)
         if len(seats) != game.players:
@@ -111,9 +128,8 @@ class Hall:
         for name, value in settings.items():
             if not any(value is allowed for allowed in TABLE_SETTINGS.get(name, ())):
                 raise Refusal(422, "table.setting", name=name, value=value)
-        chosen_settings = {name: values[0] for name, values in TABLE_SETTINGS.items()} | dict(settings)
         seated = [self._new_seat(number, wanted, guest, game) for number, wanted in enumerate(seats)]
-        return await self._open(game, seated, chosen_settings, guest.id, None)
+        return await self.open(game, seated, USUAL_SETTINGS | dict(settings), guest.id, listed=listed)
 
     def _new_seat(self, number: int, wanted: Mapping[str, Any], guest: Guest, game: Game) -> Seat:
         kind, name = wanted.get("kind"), tidy_name(wanted.get("name") or "")
@@ -128,10 +144,20 @@ class Hall:
             return Seat(number, "open")
         raise Refusal(422, "table.seat_kind", kind=kind)
 
-    async def _open(
-        self, game: Game, seated: list[Seat], settings: dict[str, Any], host: str | None, rematch_of: str | None
+    async def open(
+        self,
+        game: Game,
+        seated: list[Seat],
+        settings: dict[str, Any],
+        host: str | None,
+        rematch_of: str | None = None,
+        day: Day | None = None,
+        listed: bool = False,
+        start: str | None = None,
+        notes: dict[str, Any] | None = None,
     ) -> Table:
-        """Set up a table; if nobody is missing, the game begins."""
+        """Set up a table, whose chance may be that of a day; if nobody is missing, the game begins: at its beginning,
+        or at the position `start`."""
         await self.compilers.compiled(game.id)
         await self.thinkers.prepare([seat.bot for seat in seated], game)
         full = all(seat.kind != "open" for seat in seated)
@@ -141,13 +167,20 @@ class Hall:
             game_version=game.version,
             options=dict(game.options),
             settings=settings,
-            secret=secrets.token_bytes(SECRET_BYTES),
+            secret=day.secret if day else secrets.token_bytes(SECRET_BYTES),
             status="running" if full else "open",
             host=host,
             rematch_of=rematch_of,
+            day=day.day if day else None,
+            listed=listed,
+            start=start,
+            notes=notes,
         )
-        events = [event for event, _ in chance_after(head, game.start(), 1)] if full else []
-        await self.store.write(lambda connection: ledger.insert_table(connection, head, seated, events))
+        first = game.start() if start is None else read_position(start)
+        steps = chance_after(head, first, 1) if full else []
+        mover = steps[-1][1].mover if steps else first.mover if full else None
+        events = [event for event, _ in steps]
+        await self.store.write(lambda connection: ledger.insert_table(connection, head, seated, events, mover))
         return await self.table(head.id)
 
     async def rematch(self, old: Table, who: Who) -> Table:
@@ -158,10 +191,10 @@ class Hall:
             raise Refusal(403, "seat.watching")
         following = await self.following(old)
         if following is None:
-            seats = [_without_stand_in(seat) for seat in old.seats]
+            seats = [_without_stand_in(self.with_known_bot(seat, old.game)) for seat in old.seats]
             host = who.guest.id if who.guest else None
             try:
-                table = await self._open(old.game, seats, old.head.settings, host, old.id)
+                table = await self.open(old.game, seats, settings_for_more(old), host, old.id)
             except IntegrityError:
                 following = await self.following(old)
                 assert following is not None
@@ -170,9 +203,25 @@ class Hall:
             return table
         return await self.table(following)
 
+    def with_known_bot(self, seat: Seat, game: Game) -> Seat:
+        """A seat as it was, with another bot if the one that played there is no longer known."""
+        if seat.bot is None or self.thinkers.knows(seat.bot, game):
+            return seat
+        return replace(seat, bot=self.thinkers.stand_in(game))
+
     async def following(self, table: Table) -> str | None:
         """The id of a table's rematch."""
         return await self.store.read(lambda connection: ledger.find_rematch(connection, table.id))
+
+    async def host_name(self, table: Table) -> str:
+        """What whoever made a table is called: by the name at their seat, or their own; empty if they have none."""
+        host = table.head.host
+        if host is None:
+            return ""
+        for seat in table.seats:
+            if seat.guest == host and seat.shown_name:
+                return seat.shown_name
+        return await self.store.read(lambda connection: ledger.guest_name(connection, host))
 
     async def replay(self, guest: Guest, text: str) -> Table:
         """A finished table made of a record file."""
@@ -184,7 +233,7 @@ class Hall:
             game=record.game,
             game_version=record.game_version,
             options=dict(record.options),
-            settings={name: values[0] for name, values in TABLE_SETTINGS.items()},
+            settings=dict(USUAL_SETTINGS),
             secret=bytes(SECRET_BYTES),
             status="finished",
             host=guest.id,
@@ -214,7 +263,7 @@ class Hall:
         """A seat of theirs."""
         table.seat(seat)
         if seat not in self.seats_of(table, who):
-            raise Refusal(403, "seat.foreign", seat=table.letter(seat))
+            raise Refusal(403, "seat.foreign", seat=table.who(seat))
         return seat
 
     def acting_seat(self, table: Table, who: Who, seat: int | None, key: str) -> int:
@@ -229,7 +278,7 @@ class Hall:
         else:
             self.check_seat(table, who, seat)
         if table.seats[seat].bot is not None and not table.knows(seat, key):
-            raise Refusal(409, "seat.bot", seat=table.letter(seat))
+            raise Refusal(409, "seat.bot", seat=table.who(seat))
         return seat
 
     async def act(
@@ -255,7 +304,7 @@ class Hall:
 
         def change(seat: Seat) -> Seat:
             if seat.kind != "open":
-                raise Refusal(409, "seat.taken", seat=table.letter(number))
+                raise Refusal(409, "seat.taken", seat=table.who(number))
             return Seat(number, "person", guest.id, tidy_name(name or "") or None, guest_name=guest.name)
 
         await table.reseat(number, change)
@@ -265,6 +314,7 @@ class Hall:
 
         def change(seat: Seat) -> Seat:
             self.check_seat(table, who, number)
+            _check_day(table)
             if table.status == "finished":
                 raise Refusal(409, "table.finished")
             return Seat(number, "open")
@@ -279,15 +329,16 @@ class Hall:
             mine = self.seats_of(table, who)
             if not mine and (who.guest is None or who.guest.id != table.head.host):
                 raise Refusal(403, "seat.watching")
+            _check_day(table)
             if table.status == "finished":
                 raise Refusal(409, "table.finished")
             if seat.kind == "open":
                 return Seat(number, "bot", bot=name)
             if seat.kind == "bot" or seat.bot is not None:
-                raise Refusal(409, "seat.bot", seat=table.letter(number))
+                raise Refusal(409, "seat.bot", seat=table.who(number))
             if number not in mine and not table.presence.away(seat):
                 seconds = int(self.settings.away_after)
-                raise Refusal(409, "seat.present", seat=table.letter(number), seconds=seconds)
+                raise Refusal(409, "seat.present", seat=table.who(number), seconds=seconds)
             return replace(seat, bot=name)
 
         await table.reseat(number, change)
@@ -298,7 +349,7 @@ class Hall:
         def change(seat: Seat) -> Seat:
             self.check_seat(table, who, number)
             if seat.bot is None:
-                raise Refusal(409, "seat.no_bot", seat=table.letter(number))
+                raise Refusal(409, "seat.no_bot", seat=table.who(number))
             return replace(seat, bot=None)
 
         await table.reseat(number, change)
@@ -309,10 +360,22 @@ class Hall:
 
         def change(seat: Seat) -> Seat:
             self.check_seat(table, who, number)
+            _check_day(table)
             return replace(seat, token=hashed(token))
 
         await table.reseat(number, change)
         return token
+
+
+def settings_for_more(table: Table) -> dict[str, Any]:
+    """The settings of a table for another one that comes of it, which is no lesson any more."""
+    return {name: value for name, value in table.head.settings.items() if name != "lesson"}
+
+
+def _check_day(table: Table) -> None:
+    """What everybody plays alone, nobody plays for somebody else."""
+    if table.head.day is not None and table.status != "finished":
+        raise Refusal(409, "daily.alone")
 
 
 def _without_stand_in(seat: Seat) -> Seat:

@@ -80,8 +80,7 @@ class History:
 
     def _played(self, wish: Wish, action: str) -> list[Step]:
         if self.position.mover != wish.seat:
-            letter = self.position.game.seats[wish.seat]
-            raise Refusal(409, "seat.turn", seat=letter, expected=self.position.expected())
+            raise Refusal(409, "seat.turn", expected=self.position.expected())
         position = self.position.copy().play(action)
         event = Event(self.seq + 1, "play", wish.seat, position.history[-1].text, wish.key)
         return [(event, position), *chance_after(self._head, position, self.seq + 2)]

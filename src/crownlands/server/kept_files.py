@@ -1,6 +1,7 @@
 """What browsers fetch once and keep: words, grounds. Asked for by its version, for ever; otherwise until it changes."""
 
 import hashlib
+import re
 from functools import cache, lru_cache
 from typing import Annotated
 
@@ -32,12 +33,21 @@ def kept(request: Request, body: str, kind: str, asked: str) -> Response:
     return Response(body, media_type=kind, headers=headers)
 
 
+# What no browser says itself: the terminal's words, and those that pages are sent with (chapters of the rules, what
+# there is to try).
+_SAID_ELSEWHERE = re.compile(
+    r"(arena|bench|cli|experiment|help|kind|number|pad|perft|play|seed|simulate|think|verify)\..+"
+    r"|\w+\.howto\..+|page\.(rules|try)(\..+)?"
+)
+
+
 @cache
 def words(lang: str) -> str:
-    """Every message of a language, as JSON."""
-    return to_json(catalogue(lang))
+    """Every message of a language that a browser may have to say, as JSON."""
+    return to_json({name: forms for name, forms in catalogue(lang).items() if not _SAID_ELSEWHERE.fullmatch(name)})
 
 
+@cache
 def words_version(lang: str) -> str:
     """The version of a language's messages."""
     return version_of(words(lang))
@@ -45,7 +55,7 @@ def words_version(lang: str) -> str:
 
 @router.get("/words/{lang}.json")
 async def words_file(request: Request, lang: Annotated[str, Path(max_length=8)], v: Version = "") -> Response:
-    """Every message of a language, with its plural forms."""
+    """Every message of a language that a browser may have to say, with its plural forms."""
     return kept(request, words(check_language(lang)), "application/json", v)
 
 

@@ -3,12 +3,12 @@
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, insert, select, update
 
-from crownlands.engine.position import Position
+from crownlands.engine.position import Outcome, Position
 from crownlands.server.guests import now
 from crownlands.server.schema import events, guests, seats, tables
 
@@ -42,11 +42,6 @@ class Seat:
         return (self.guest_name if self.name is None else self.name) or ""
 
 
-def named(seat: Seat, name: str) -> Seat:
-    """The seat of a guest who calls themselves something else now."""
-    return replace(seat, guest_name=name)
-
-
 @dataclass(frozen=True)
 class Event:
     """One line of a table's history."""
@@ -78,14 +73,21 @@ class TableHead:
     notes: dict[str, Any] | None = None
     rematch_of: str | None = None
     result: list[int] | None = None
+    day: str | None = None  # on which it is the same for everybody
+    listed: bool = False  # shown to everybody while it waits for players
     made: int = field(default_factory=now)
 
 
-def insert_table(connection: Connection, head: TableHead, seated: Sequence[Seat], first: Sequence[Event]) -> None:
-    """A new table with its seats and first events."""
+def insert_table(
+    connection: Connection, head: TableHead, seated: Sequence[Seat], first: Sequence[Event], mover: int | None = None
+) -> None:
+    """A new table with its seats and first events, and whose turn it is after them."""
     values = {
         **{name: getattr(head, name) for name in ("id", "game", "game_version", "secret", "status", "host", "start")},
         "rematch_of": head.rematch_of,
+        "listed": head.listed,
+        "day": head.day,
+        "mover": mover,
         "made": head.made,
         "changed": head.made,
         "options": json.dumps(head.options),
@@ -111,10 +113,14 @@ def append_events(connection: Connection, table: str, new: Sequence[Event]) -> N
     connection.execute(insert(events), [{"table_id": table, **row} for row in rows])
 
 
-def set_status(connection: Connection, table: str, status: str, result: Sequence[int] | None) -> None:
-    """Where a table stands now."""
-    values = {"status": status, "changed": now(), "result": None if result is None else json.dumps(list(result))}
-    connection.execute(update(tables).where(tables.c.id == table).values(values))
+def touch_table(connection: Connection, table: str, **values: Any) -> None:
+    """Something has changed at a table: these columns, and when that was."""
+    connection.execute(update(tables).where(tables.c.id == table).values(changed=now(), **values))
+
+
+def ended(outcome: Outcome | None) -> dict[str, str]:
+    """How a game ended, as columns of its table; nothing while it goes on."""
+    return {"result": json.dumps(outcome.scores), "places": json.dumps(outcome.ranks)} if outcome else {}
 
 
 def change_seat(connection: Connection, table: str, old: Seat, new: Seat) -> bool:
@@ -128,7 +134,7 @@ def load_table(connection: Connection, table: str) -> tuple[TableHead, list[Seat
     row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
     if row is None:
         return None
-    values = {k: v for k, v in row.items() if k != "changed"}
+    values = {k: v for k, v in row.items() if k not in ("changed", "mover", "places")}
     for name in ("options", "settings", "notes", "result"):
         values[name] = None if values[name] is None else json.loads(values[name])
     return TableHead(**values), load_seats(connection, table), load_events(connection, table)
@@ -141,11 +147,18 @@ def has_table(connection: Connection, table: str) -> bool:
 
 def load_seats(connection: Connection, table: str) -> list[Seat]:
     """The seats of a table."""
+    return load_seats_of(connection, [table])[table]
+
+
+def load_seats_of(connection: Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:
+    """The seats of several tables, by table."""
     c = seats.c
-    query = select(c.seat, c.kind, c.guest, c.name, c.bot, c.token, guests.c.name, c.version)
+    query = select(c.table_id, c.seat, c.kind, c.guest, c.name, c.bot, c.token, guests.c.name, c.version)
     query = query.select_from(seats.outerjoin(guests, seats.c.guest == guests.c.id))
-    rows = connection.execute(query.where(seats.c.table_id == table).order_by(seats.c.seat))
-    return [Seat(*row) for row in rows]
+    found: dict[str, list[Seat]] = {table: [] for table in ids}
+    for table, *row in connection.execute(query.where(c.table_id.in_(ids)).order_by(c.seat)):
+        found[table].append(Seat(*row))
+    return found
 
 
 def load_events(connection: Connection, table: str) -> list[Event]:
@@ -155,33 +168,14 @@ def load_events(connection: Connection, table: str) -> list[Event]:
     return [Event(*row) for row in connection.execute(query)]
 
 
+def guest_name(connection: Connection, guest: str) -> str:
+    """What a guest is called; nothing if they have no name, or are no longer known."""
+    return connection.execute(select(guests.c.name).where(guests.c.id == guest)).scalar() or ""
+
+
 def find_rematch(connection: Connection, table: str) -> str | None:
     """The table that follows a table."""
     return connection.execute(select(tables.c.id).where(tables.c.rematch_of == table)).scalar()
-
-
-def tables_of(connection: Connection, guest: str, before: int, limit: int) -> list[dict[str, Any]]:
-    """The tables a guest sits at or has made, the last changed first."""
-    mine = or_(tables.c.host == guest, tables.c.id.in_(select(seats.c.table_id).where(seats.c.guest == guest)))
-    c = tables.c
-    query = select(c.id, c.game, c.options, c.status, c.result, c.made, c.changed).where(mine, c.changed < before)
-    found = []
-    for row in connection.execute(query.order_by(c.changed.desc(), c.id).limit(limit)).mappings():
-        at_it = load_seats(connection, row["id"])
-        found.append(
-            {
-                "table": row["id"],
-                "game": row["game"],
-                "options": json.loads(row["options"]),
-                "status": row["status"],
-                "result": None if row["result"] is None else json.loads(row["result"]),
-                "seats": [seat_data(seat, None) for seat in at_it],
-                "yours": [seat.number for seat in at_it if seat.guest == guest],
-                "made": row["made"],
-                "changed": row["changed"],
-            }
-        )
-    return found
 
 
 def seat_data(seat: Seat, present: bool | None) -> dict[str, Any]:

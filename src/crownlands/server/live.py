@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import logging
 from collections import deque
 from collections.abc import Mapping
@@ -13,23 +12,21 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.words import Message
-from crownlands.scene.looks import look
 from crownlands.scene.model import to_json
 from crownlands.server.askers import who_asks
+from crownlands.server.asking import about, because
 from crownlands.server.audience import Viewer
 from crownlands.server.errors import Refusal, Stale, status_of, wire_data
 from crownlands.server.hall import Hall, Who
 from crownlands.server.limits import Window
+from crownlands.server.messages import KEY_LENGTH, MESSAGE_BYTES, is_text, number_of, read, text_of
 from crownlands.server.tables import Table
 
 log = logging.getLogger("crownlands.live")
 router = APIRouter()
 
-MESSAGE_BYTES = 8 * 1024
 QUEUE_MESSAGES = 64
 QUEUE_BYTES = 256 * 1024
-KEY_LENGTH = 64
-MOST_SEQ = 1 << 31
 
 GONE = 1000
 NOT_TEXT = 1003
@@ -139,7 +136,7 @@ def _seat(hall: Hall, table: Table, who: Who, wanted: str | None) -> Viewer:
         mine = hall.seats_of(table, who) if who.token else []
         return mine[0] if mine else None
     if not wanted.isascii() or not wanted.isdigit() or len(wanted) > 2:
-        raise Refusal(404, "seat.missing", seat=wanted)
+        raise Refusal(404, "seat.missing", wanted=wanted)
     return hall.check_seat(table, who, int(wanted))
 
 
@@ -167,7 +164,7 @@ async def _listen(socket: WebSocket, connection: Connection, hall: Hall, table: 
             return REFUSED + error.status
         message: Mapping[str, Any] = {}
         try:
-            message = _read(text)
+            message = read(text)
             await _answer(message, connection, hall, table)
         except CrownlandsError as error:
             _refuse(connection, table, message, error.message, error.seq if isinstance(error, Stale) else table.seq)
@@ -177,39 +174,8 @@ async def _listen(socket: WebSocket, connection: Connection, hall: Hall, table: 
 
 
 def _refuse(connection: Connection, table: Table, message: Mapping[str, Any], why: Message, seq: int) -> None:
-    key = {"key": message["key"]} if _is_text(message.get("key"), KEY_LENGTH) else {}
+    key = {"key": message["key"]} if is_text(message.get("key"), KEY_LENGTH) else {}
     connection.send(to_json({"t": "no", **key, "seq": seq, "error": wire_data(why)}))
-
-
-def _read(text: str) -> Mapping[str, Any]:
-    if len(text) > MESSAGE_BYTES or len(text.encode("utf-8", "replace")) > MESSAGE_BYTES:
-        raise Refusal(413, "web.too_large", limit=MESSAGE_BYTES)
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Refusal(422, "socket.malformed", field="JSON") from None
-    if not isinstance(message, dict):
-        raise Refusal(422, "socket.malformed", field="t")
-    return message
-
-
-def _text(message: Mapping[str, Any], name: str, longest: int) -> str:
-    value = message.get(name)
-    if not _is_text(value, longest):
-        raise Refusal(422, "socket.malformed", field=name)
-    return str(value)
-
-
-def _is_text(value: Any, longest: int) -> bool:
-    """A text of some length that can be sent back: JSON can name halves of characters, which cannot."""
-    return isinstance(value, str) and 0 < len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
-
-
-def _number(message: Mapping[str, Any], name: str) -> int:
-    value = message.get(name)
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_SEQ:
-        raise Refusal(422, "socket.malformed", field=name)
-    return value
 
 
 async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall, table: Table) -> None:
@@ -219,41 +185,28 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
     if kind == "ping":
         connection.send('{"t":"pong"}')
     elif kind == "hello":
-        known, has = connection in table.audience, _number(message, "seq")
+        known, has = connection in table.audience, number_of(message, "seq")
         table.audience.join(connection, table.seq, has)
         table.say_seats([connection] if known else None)
     elif kind == "why":
-        connection.send(to_json({"t": "because", **_because(message, table, seat)}))
-    elif kind in ("play", "undo"):
-        key, seq = _text(message, "key", KEY_LENGTH), _number(message, "seq")
+        connection.send(to_json({"t": "because", **because(message, table, seat)}))
+    elif kind == "what":
+        connection.send(to_json({"t": "about", **about(message, table, seat)}))
+    elif kind == "phrase":
         if seat is None:
             raise Refusal(403, "seat.watching")
-        action = _text(message, "action", MESSAGE_BYTES) if kind == "play" else None
+        phrase = text_of(message, "phrase", KEY_LENGTH)
+        table.talk.check(connection.guest or str(seat), phrase)
+        table.audience.say({"t": "phrase", "seat": seat, "phrase": phrase})
+    elif kind in ("play", "undo"):
+        key, seq = text_of(message, "key", KEY_LENGTH), number_of(message, "seq")
+        if seat is None:
+            raise Refusal(403, "seat.watching")
+        action = text_of(message, "action", MESSAGE_BYTES) if kind == "play" else None
 
         def acknowledge(event: int) -> None:
             connection.send(to_json({"t": "ack", "key": key, "seq": event}))
 
         await hall.act(table, connection.who, seat, action, seq, key, acknowledge)
     else:
-        raise Refusal(422, "socket.unknown", kind=kind, known="hello, play, undo, why, ping")
-
-
-def _because(message: Mapping[str, Any], table: Table, seat: Viewer) -> dict[str, Any]:
-    """Why a seat cannot do something, or nothing at a place; only the one whose turn it is is told the rule."""
-    if seat is None:
-        return {"why": ["seat.watching"]}
-    if table.position.mover != seat:
-        expected = table.position.expected()
-        return {"why": wire_data(Message("seat.turn", seat=table.letter(seat), expected=expected))}
-    action = _text(message, "action", MESSAGE_BYTES) if "action" in message else _meant(message, table, seat)
-    why = None if action is None else table.position.why_not(action)
-    return {"action": action, "why": None if why is None else wire_data(why)}
-
-
-def _meant(message: Mapping[str, Any], table: Table, seat: int) -> str | None:
-    """The action somebody means who points at a place."""
-    area, x, y = _text(message, "area", KEY_LENGTH), message.get("x"), message.get("y")
-    for name, value in (("x", x), ("y", y)):
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < MOST_SEQ:
-            raise Refusal(422, "socket.malformed", field=name)
-    return look(table.game.id).action_at(table.position.view(seat), area, x, y)  # type: ignore[arg-type]
+        raise Refusal(422, "socket.unknown", kind=kind, known="hello, play, undo, what, why, phrase, ping")

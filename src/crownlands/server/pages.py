@@ -4,25 +4,42 @@ import hashlib
 import io
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader
 
 from crownlands.engine.game import SEATS, game_ids, rulebook
-from crownlands.engine.position import read_position
 from crownlands.engine.words import LANGUAGES, Message, say
-from crownlands.scene.howto import Chapter
-from crownlands.scene.looks import look, looks, scene_of
+from crownlands.scene.looks import lessons
+from crownlands.scene.model import to_json
 from crownlands.scene.palette import THEMES
-from crownlands.server.api import TheHall
+from crownlands.server.api import TheHall, TheVisitor
 from crownlands.server.colours import colours
+from crownlands.server.daily import daily_data, results_before
+from crownlands.server.errors import Refusal
+from crownlands.server.explaining import (
+    alike,
+    almanac,
+    chapter_picture,
+    chapters,
+    exercise_data,
+    exercise_picture,
+    exercises,
+    said,
+    said_of_all,
+)
 from crownlands.server.hall import Hall
+from crownlands.server.homes import Teller, games_page, remembered
+from crownlands.server.mine import END, Wanted
+from crownlands.server.phrases import FACES, PHRASES
+from crownlands.server.reach import link_base
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -31,6 +48,9 @@ FIRST_GAME = "kingdomino"
 AUTO = "auto"  # the theme that follows the system
 _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _KEPT = "public, max-age=31536000, immutable"
+_HOUR = {"cache-control": "public, max-age=3600"}
+
+Theme = Annotated[str, Query(max_length=16)]
 
 
 class Reader(NamedTuple):
@@ -48,8 +68,14 @@ class Versions(NamedTuple):
     art: dict[str, str]  # by theme
 
 
-Draw = Callable[..., str]  # draw(scene, say, theme): a scene as SVG
 Values = Mapping[str, Any]
+Page = Callable[[str, Reader, Values | None, int], HTMLResponse]  # page(template, who, values, status)
+
+
+class Pages(APIRouter):
+    """The pages, and how one is made: what goes wrong elsewhere is told on one, too."""
+
+    make: Page
 
 
 @cache
@@ -77,31 +103,12 @@ def imports(name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def chapters(game: str) -> tuple[Chapter, ...]:
-    """How a game is explained; nothing if nobody has written it down."""
-    return look(game).chapters if game in looks() else ()
-
-
-@cache
-def _picture(game: str, number: int, theme: str, lang: str, draw: Draw) -> str:
-    chapter = chapters(game)[number]
-    assert chapter.picture is not None
-    position = read_position(chapter.picture.position)
-    scene = scene_of(position.view(chapter.picture.seat))
-    shown = tuple(area for area in scene.areas if area.id in chapter.picture.areas)
-    boards = {area.owner for area in shown if area.kind == "board"}
-    # Seats whose boards are left out have nothing to say beside the others'.
-    panels = tuple(panel for panel in scene.panels if not boards - {None} or panel.seat in boards)
-    return draw(replace(scene, areas=shown, panels=panels, notes=()), lambda message: say(message, lang), theme)
-
-
-def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions], draw: Draw) -> APIRouter:
-    """The pages. `reader` is a dependency that knows who reads, `versions` of a language's words and of the art,
-    `draw` draws a scene."""
+def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions]) -> Pages:
+    """The pages. `reader` is a dependency that knows who reads, `versions` of a language's words and of the art."""
     for game in game_ids():  # their words become known when they are loaded
         rulebook(game)
         chapters(game)
-    router = APIRouter(include_in_schema=False)
+    router = Pages(include_in_schema=False)
     environment = Environment(
         loader=FileSystemLoader(HERE / "pages"), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
@@ -121,39 +128,77 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
             {
                 "t": words,
                 "tell": lambda name: say(Message(name), who.lang),
+                "say": lambda message: say(message, who.lang),
                 "who": who,
                 "languages": LANGUAGE_NAMES,
                 "seats": SEATS,
+                "sayings": {"phrases": PHRASES, "faces": FACES},
                 "themes": (AUTO, *THEMES),
                 "static": f"/static/{files_version()}",
                 "versions": versions(who.lang),
                 "imports": imports,
                 "explained": [game for game in game_ids() if chapters(game)],
+                "lessons": lessons(),
                 **(values or {}),
             }
         )
         return HTMLResponse(body, status, headers={"cache-control": "no-cache"})
 
+    router.make = page
+
+    environment.globals["iso"] = lambda moment: datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds")
+    environment.filters["updated"] = lambda values, changes: {**values, **changes}
+
     @router.get("/")
-    def home(who: By, hall: TheHall) -> HTMLResponse:
-        """Where it begins: a picture, and one button to a game."""
+    async def home(who: By, hall: TheHall, guest: TheVisitor) -> HTMLResponse:
+        """Where it begins: a picture and one button to a game; for those who come back, what they were doing."""
         seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]
         quick = {"game": FIRST_GAME, "options": {"players": 3}, "seats": seats, "settings": {}}
         ready = hall.compilers.ready
         # Bots are got ready before they are asked for only where they are one click away.
         unready = [game for game in game_ids() if not ready(game) or (game == FIRST_GAME and not ready(game, "bots"))]
         values = {"first": FIRST_GAME, "quick": json.dumps(quick), "games": game_ids(), "unready": unready}
-        return page("home.html", who, values)
+        memory: Values = {**await remembered(hall.store, guest), "daily": await daily_data(hall, guest), "shown": 5}
+        return await run_in_threadpool(page, "home.html", who, {**values, **memory, "told": Teller(who.lang)})
+
+    @router.get("/daily")
+    async def daily(who: By, hall: TheHall, guest: TheVisitor) -> HTMLResponse:
+        """Today's game, and everybody's results."""
+        found = await daily_data(hall, guest)
+        if found is None:
+            return page("lost.html", who, status=404)
+        before = await results_before(hall, guest, found["day"])
+        values = {"daily": found, "yesterday": before, "shown": None, "told": Teller(who.lang)}
+        return await run_in_threadpool(page, "daily.html", who, values)
 
     @router.get("/new")
     def new(who: By) -> HTMLResponse:
         """Choosing a game, its options, and who sits where."""
-        return page("new.html", who, {"first": FIRST_GAME})
+        return page("new.html", who, {"first": FIRST_GAME, "games": game_ids(), "told": Teller(who.lang)})
 
     @router.get("/games")
-    def games(who: By) -> HTMLResponse:
-        """The reader's games."""
-        return page("games.html", who)
+    async def games(
+        who: By,
+        hall: TheHall,
+        guest: TheVisitor,
+        game: Annotated[str, Query(max_length=64)] = "",
+        state: Annotated[str, Query(max_length=16)] = "",
+        people: Annotated[str, Query(max_length=16)] = "",
+        before: Annotated[str, Query(max_length=16)] = "",
+    ) -> HTMLResponse:
+        """The reader's games. What an address asks for and we do not know is not asked for."""
+        moment = int(before) if before.isascii() and before.isdecimal() else END
+        state = state if state in ("running", "finished") else ""
+        wanted = Wanted(game if game in game_ids() else "", state, people == "1", before=moment)
+        tables, more = await games_page(hall.store, guest, wanted)
+        narrowed = wanted != Wanted()
+        values = {"tables": tables, "more": more, "wanted": wanted, "any": tables or narrowed, "games": game_ids()}
+        return await run_in_threadpool(page, "games.html", who, {**values, "told": Teller(who.lang)})
+
+    @router.get("/tables")
+    def open_tables(who: By) -> HTMLResponse:
+        """Tables that wait for players."""
+        return page("tables.html", who)
 
     @router.get("/open")
     def open_record(who: By) -> HTMLResponse:
@@ -180,7 +225,8 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         """The address of a table as a code for a camera."""
         if not await hall.knows(table):
             return page("lost.html", who, status=404)
-        drawn = segno.make(str(request.base_url).rstrip("/") + f"/t/{table}", error="m")
+        base, _ = link_base(request, hall.settings)
+        drawn = segno.make(f"{base}/t/{table}", error="m")
         body = io.BytesIO()
         drawn.save(body, kind="svg", border=3, dark="#3B2A1A", light="#FFF8E7", omitsize=True, xmldecl=False)
         return Response(body.getvalue(), media_type="image/svg+xml", headers={"cache-control": "private, max-age=3600"})
@@ -195,19 +241,37 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions],
         """How a game is played."""
         if not chapters(game):
             return page("lost.html", who, status=404)
-        return page("rules.html", who, {"game": game, "chapters": chapters(game)})
+        tries = {exercise.id: number for number, exercise in enumerate(exercises(game))}
+        told = {"chapters": chapters(game), "tries": tries, "almanac": almanac(game)}
+        return page("rules.html", who, {"game": game, **told, "said": said, "said_of_all": said_of_all, "alike": alike})
 
     @router.get("/rules/{game}/{number}.svg")
-    async def picture(
-        game: str, number: int, who: By, hall: TheHall, theme: Annotated[str, Query()] = "light"
-    ) -> Response:
+    async def picture(game: str, number: int, who: By, hall: TheHall, theme: Theme = "light") -> Response:
         """The picture of a chapter, as soon as the game is compiled: in this process that would stop everything."""
         told = chapters(game)
         if not 0 <= number < len(told) or told[number].picture is None or theme not in THEMES:
             return page("lost.html", who, status=404)
         await hall.compilers.compiled(game)
-        body = await hall.workers.in_thread(_picture, game, number, theme, who.lang, draw)
-        return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+        body = await hall.workers.in_thread(chapter_picture, game, number, theme, who.lang)
+        return Response(body, media_type="image/svg+xml", headers=_HOUR)
+
+    @router.get("/rules/{game}/try/{number}.svg")
+    async def exercise(game: str, number: int, who: By, hall: TheHall, theme: Theme = "light") -> Response:
+        """The picture of something to try."""
+        if not 0 <= number < len(exercises(game)) or theme not in THEMES:
+            return page("lost.html", who, status=404)
+        await hall.compilers.compiled(game)
+        body = await hall.workers.in_thread(exercise_picture, game, number, theme, who.lang)
+        return Response(body, media_type="image/svg+xml", headers=_HOUR)
+
+    @router.get("/rules/{game}/try/{number}.json")
+    async def answers(game: str, number: int, who: By, hall: TheHall) -> Response:
+        """Its answers."""
+        if not 0 <= number < len(exercises(game)):
+            raise Refusal(404, "web.nothing_here")
+        await hall.compilers.compiled(game)
+        body = await hall.workers.in_thread(exercise_data, game, number, who.lang)
+        return Response(to_json(body), media_type="application/json", headers=_HOUR)
 
     @router.get("/static/{version}/{name}")
     def static(version: str, name: str, who: By) -> Response:

@@ -6,6 +6,8 @@ from typing import Any
 
 from crownlands.engine.record import Record
 
+NO_EXTRAS: dict[str, Any] = {"tags": {}, "comments": {}, "seen_by": None}  # of a table whose notes are other ones
+
 
 def extras_of(record: Record) -> dict[str, Any]:
     """Tags, comments, and whose eyes saw it, as plain data."""

@@ -50,10 +50,11 @@ class _Server(uvicorn.Server):
                 await self._app.state.hall.compilers.compiled(game, "bots")
 
 
-def _listen(settings: Settings) -> socket.socket:
+def listen(settings: Settings) -> socket.socket:
     """A socket at the wanted address."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family)
+    # Only of a socket that says it is TCP asyncio knows that short messages must not wait for the last one to arrive.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     # A port that was left a moment ago may be taken again. Windows lets one that is in use be taken too, unless told.
     alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
     listener.setsockopt(socket.SOL_SOCKET, alone, 1)
@@ -95,7 +96,7 @@ def serve(
     """Serve until somebody stops it. What is not given comes from the environment."""
     settings = read_settings(os.environ, host=host, port=port, database=database)
     write_logs()
-    listener = _listen(settings)
+    listener = listen(settings)
     app = create_app(settings)
     server = _Server(configured(app, settings), app, _address(settings, listener), open_browser)
     server.run(sockets=[listener])

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -50,12 +51,26 @@ tables = Table(
     Column("notes", Text),  # JSON, what a record handed in has beside its actions: tags, comments, whose eyes saw it
     Column("status", String(8), nullable=False),  # open, running, finished
     Column("result", Text),  # JSON, the points of each seat
+    Column("places", Text),  # JSON, the place of each seat; those of old tables follow from the points alone
+    Column("mover", Integer),  # whose turn it is, so that nobody has to play a game back to be told
+    Column("day", String(10)),  # of a game that is the same for everybody that day: 2026-11-12
     Column("secret", LargeBinary(32), nullable=False),  # chance is drawn from it; it never leaves the server
     Column("host", String(32), ForeignKey(guests.c.id, ondelete="SET NULL")),
     Column("rematch_of", String(32), ForeignKey("tables.id"), unique=True),
+    Column("listed", Boolean, nullable=False, default=False),  # shown to everybody while it waits for players
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Index(None, "listed", "status", "made"),
     Index(None, "host", "changed"),
+    Index(None, "host", "day", unique=True),  # once a day each; and there is any number without a day
+    Index(None, "day", "status"),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary(32), nullable=False),  # made once, with the database; it never leaves the server
 )
 
 seats = Table(

@@ -1,5 +1,6 @@
 """What stands between the world and the application: origin, size and rate of requests, headers of answers."""
 
+import html
 import json
 from typing import Any
 
@@ -40,9 +41,30 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+# All that is said to people who are refused here: nothing is asked of the application, or of the store.
+_PAGE = """<!doctype html>
+<html lang="{lang}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Crownlands</title>
+<h1>Crownlands</h1>
+<p>{words}</p>
+<p><a href="/">Crownlands</a></p>
+</html>
+"""
 _SAFE = ("GET", "HEAD", "OPTIONS")
-_DEAR = ("/picture", "/rematch", "/records", "/tables")  # ends of paths that cost more than a look
+_DEAR = (
+    "/picture",
+    "/rematch",
+    "/records",
+    "/tables",
+    "/play_on",
+    "/daily",
+)  # ends of paths that cost more than a look
+_LESSONS = "/api/lessons/"  # each of which begins a table, too
 _DEAR_COST = 5.0
+_KEPT = ("/static/", "/words/", "/art/", "/ground/")  # in memory, and fetched once: a page needs dozens of them
+_KEPT_COST = 0.1
 
 
 def accepted_language(header: str) -> str:
@@ -112,7 +134,7 @@ class Shield:
             await send(message)
 
         if refusal:
-            await _answer(refusal, connection.headers, dressed)
+            await _answer(refusal, scope["path"], connection.headers, dressed)
         else:
             limit = self._limit(scope["path"])
             await self._app(scope, _at_most(receive, limit), dressed)
@@ -125,15 +147,26 @@ class Shield:
         path = scope["path"]
         if method not in _SAFE and not same_site(headers, self._origins):
             return Refusal(403, "web.origin", origin=headers.get("origin", headers.get("sec-fetch-site")))
-        dear = path.endswith(_DEAR) and (method not in _SAFE or path.endswith("/picture"))
         address = scope["client"][0] if scope.get("client") else ""
-        if not self._credits.spend(address, _DEAR_COST if dear else 1.0):
+        if not self._credits.spend(address, _cost(method, path)):
             return Refusal(429, "web.too_fast")
         length = headers.get("content-length", "0")
         limit = self._limit(path)
         if not length.isascii() or not length.isdigit() or int(length) > limit:
             return Refusal(413, "web.too_large", limit=limit)
         return None
+
+
+def _cost(method: str, path: str) -> float:
+    """What a request costs of the credits of its address."""
+    if method in _SAFE:
+        return _DEAR_COST if path.endswith("/picture") else _KEPT_COST if path.startswith(_KEPT) else 1.0
+    return _DEAR_COST if path.endswith(_DEAR) or path.startswith(_LESSONS) else 1.0
+
+
+def read_by_people(path: str, accept: str) -> bool:
+    """Does somebody look at an address? Browsers say that they want a page; what pages fetch is for programs."""
+    return "text/html" in accept and not path.startswith(("/api/", *_KEPT))
 
 
 def _at_most(receive: Receive, limit: int) -> Receive:
@@ -152,10 +185,14 @@ def _at_most(receive: Receive, limit: int) -> Receive:
     return counted
 
 
-async def _answer(refusal: Refusal, headers: Headers, send: Send) -> None:
-    data: dict[str, Any] = error_data(refusal, accepted_language(headers.get("accept-language", "")))
-    body = json.dumps(data, ensure_ascii=False).encode()
-    head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+async def _answer(refusal: Refusal, path: str, headers: Headers, send: Send) -> None:
+    lang = accepted_language(headers.get("accept-language", ""))
+    data: dict[str, Any] = error_data(refusal, lang)
+    text, kind = json.dumps(data, ensure_ascii=False), b"application/json"
+    if read_by_people(path, headers.get("accept", "")):
+        text, kind = _PAGE.format(lang=lang, words=html.escape(data["text"])), b"text/html; charset=utf-8"
+    body = text.encode()
+    head = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
     if refusal.status == 429:
         head.append((b"retry-after", b"5"))
     await send({"type": "http.response.start", "status": refusal.status, "headers": head})

@@ -12,12 +12,15 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from crownlands.engine.position import Position
+from crownlands.engine.words import SeatLetter
+from crownlands.scene.looks import lesson
 from crownlands.server import ledger
 from crownlands.server.audience import Audience, Viewer, Watcher
 from crownlands.server.driving import Driver
 from crownlands.server.errors import Refusal, Stale
 from crownlands.server.history import History, Wish
-from crownlands.server.ledger import Event, Seat, Step, TableHead, seat_data
+from crownlands.server.ledger import Seat, Step, TableHead, seat_data
+from crownlands.server.phrases import Talk
 from crownlands.server.presence import Presence
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
@@ -39,14 +42,18 @@ class Table:
         settings: Settings,
         head: TableHead,
         seats: list[Seat],
-        events: list[Event],
+        history: History,
     ) -> None:
         self.id, self.head, self.seats, self.status = head.id, head, seats, head.status
-        self._history = History(head, events)
+        self.listed = head.listed
+        self._history = history
         self.game = self.position.game
-        self.audience = Audience(self.position, self.steps_back(self.position.mover))
+        self.audience = Audience(
+            self.position, self.steps_back(self.position.mover), lesson(head.settings.get("lesson"))
+        )
         self.presence = Presence(self.audience, len(seats), settings.away_after)
         self.story = Story()
+        self.talk = Talk()
         self.news = News()
         self._turns = Turns()
         self._store = store
@@ -73,12 +80,12 @@ class Table:
     def seat(self, number: int) -> Seat:
         """A seat by its number."""
         if not 0 <= number < len(self.seats):
-            raise Refusal(404, "seat.missing", seat=number)
+            raise Refusal(404, "seat.missing", wanted=number)
         return self.seats[number]
 
-    def letter(self, seat: int) -> str:
-        """What a seat is called."""
-        return self.game.seats[seat]
+    def who(self, seat: int) -> SeatLetter:
+        """A seat as messages speak of it."""
+        return self.game.who(seat)
 
     def knows(self, seat: int, key: str) -> bool:
         """Has this key been used by the seat?"""
@@ -92,9 +99,15 @@ class Table:
         """Who sits where, who is there."""
         return [seat_data(seat, self.presence.present(seat)) for seat in self.seats]
 
+    @property
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        return self.audience.watching({seat.guest for seat in self.seats if seat.guest})
+
     def say_seats(self, to: Collection[Watcher] | None = None) -> None:
         """Tell it to everybody, or to somebody."""
-        self.audience.say({"t": "seats", "status": self.status, "seats": self.seats_data()}, to)
+        told = {"t": "seats", "status": self.status, "seats": self.seats_data(), "watching": self.watching}
+        self.audience.say(told, to)
 
     async def wait(self, after: int, seconds: float) -> None:
         """Wait until there is an event beyond one, but not for ever."""
@@ -157,15 +170,18 @@ class Table:
 
     async def _commit(self, steps: Sequence[Step], status: str, seat: tuple[Seat, Seat] | None = None) -> None:
         """Store what happens, and what becomes of a seat, then believe in it."""
-        outcome = steps[-1][1].outcome() if steps else None
+        last = steps[-1][1] if steps else self.position
+        outcome = last.outcome() if steps else None
         status = "finished" if outcome else status
+        changed = {} if status == self.status else {"status": status}  # an index is rewritten with what it names
 
         def job(connection: Connection) -> None:
             if seat and not ledger.change_seat(connection, self.id, *seat):
-                raise Refusal(409, "seat.changed", seat=self.letter(seat[0].number))
-            if steps or status != self.status:
+                raise Refusal(409, "seat.changed", seat=self.who(seat[0].number))
+            if steps or changed:
                 ledger.append_events(connection, self.id, [event for event, _ in steps])
-                ledger.set_status(connection, self.id, status, outcome.scores if outcome else None)
+                mover = last.mover if status == "running" else None
+                ledger.touch_table(connection, self.id, mover=mover, **changed, **ledger.ended(outcome))
 
         # Another process may have been faster. What it did counts; we look at it and try no further.
         before = self.seq
@@ -185,7 +201,7 @@ class Table:
         found = await self._store.read(lambda connection: ledger.load_table(connection, self.id))
         assert found is not None
         self.head, seats, events = found
-        self.status = self.head.status
+        self.status, self.listed = self.head.status, self.head.listed
         self._history = History(self.head, events)
         self._seat(seats)
         self.audience.begin_again(self.position, self.steps_back(self.position.mover), self.seq)

@@ -55,6 +55,14 @@ class Thinkers:
             make_bot(name, 0, game=game)  # it may not have learned this game
         return name
 
+    def knows(self, name: str, game: Game) -> bool:
+        """Can a bot of this name sit at a table of a game? One that somebody added may be gone."""
+        try:
+            self.check(name, game)
+        except BotError:
+            return False
+        return True
+
     async def prepare(self, names: Iterable[str | None], game: Game) -> None:
         """Wait until nothing is left to compile that these bots need."""
         if any(name in LEVELS and name not in self._own_bots for name in names):

@@ -16,6 +16,7 @@ T = TypeVar("T")
 
 _THREADS = 2  # more of them would only keep the event loop waiting for its turn in the interpreter
 _THREADS_WAITING = 30
+_PICTURES_WAITING = 300  # a page of somebody's games asks for twenty, and nobody who plays waits behind them
 _PROCESSES_WAITING = 8
 
 
@@ -50,12 +51,18 @@ class Workers:
 
     def __init__(self) -> None:
         self.threads = Places(_THREADS, _THREADS_WAITING)
+        self.pictures = Places(1, _PICTURES_WAITING)
         self.processes = Places(max(1, (os.cpu_count() or 2) // 2), _PROCESSES_WAITING)
 
     async def in_thread(self, work: Callable[..., T], *args: Any) -> T:
         """For what takes milliseconds."""
         async with self.threads.place():
             return await asyncio.to_thread(work, *args)
+
+    async def drawn(self, draw: Callable[[], T]) -> T:
+        """For pictures of tables, of which pages ask for many."""
+        async with self.pictures.place():
+            return await asyncio.to_thread(draw)
 
     async def to_png(self, svg: str, width: int) -> bytes:
         """A picture as PNG: a second's work, during which the interpreter it runs in can do nothing else."""

@@ -129,9 +129,19 @@ test("what is picked stays when the same is shown again, elsewhere on the screen
   assert.deepEqual([seen(folded), folded.picked, folded.target.x], ["flat", true, 10]);
   const later = offer(state, scene, 8, here);
   assert.deepEqual([seen(later), later.picked], [null, false]);
-  const answered = offer(confirm(state), scene, 7, here);
-  assert.deepEqual([seen(answered), answered.picked, answered.sent], [null, false, null]);
   const gone = offer(state, { choices: [scene.choices[2]] }, 7, here);
   assert.deepEqual([seen(gone), gone.picked, gone.pieces], [null, false, []]);
   assert.deepEqual(offer(state, {}, 7, here).targets, []);
+});
+
+test("what is on its way stays so when the same is shown again, and until something has happened", () => {
+  const waiting = confirm(tapFirst(begin()));
+  const again = apart(offer, waiting, scene, 7, here);
+  assert.equal(again.sent.action, waiting.sent.action);
+  assert.equal(tap(again, at(again, 6, 0), false, ASK), again); // nothing else can be chosen meanwhile
+  assert.equal(offer(waiting, { choices: [scene.choices[2]] }, 7, here).sent, null); // it is not even offered any more
+  const pass = send(begin(), scene.choices[3]);
+  assert.equal(offer(pass, scene, 7, here).sent.action, "pass");
+  const answered = offer(waiting, scene, 8, here);
+  assert.deepEqual([seen(answered), answered.picked, answered.sent], [null, false, null]);
 });

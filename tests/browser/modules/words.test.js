@@ -19,9 +19,12 @@ test("messages stand inside messages, seats have names, braces are doubled", () 
     left: ["{n} domino left", "{n} dominoes left"],
     takes: ["{seat}: takes {what}"],
     odd: ["{{not}} {missing} {text!r}"],
+    most: ["Most have {leaders}, not {letter}"],
+    "list.quoted": ["“{text}”"],
   });
   callSeats((letter) => ({ A: "Ada" })[letter] ?? letter);
-  assert.equal(say(["takes", { seat: "A", what: ["crown", { terrain: ["wheat"] }] }]), "Ada: takes wheat with a crown");
+  assert.equal(say(["takes", { seat: { seat: "A" }, what: ["crown", { terrain: ["wheat"] }] }]), "Ada: takes wheat with a crown");
+  assert.equal(say(["most", { leaders: { all: [{ seat: "A" }, { seat: "B" }] }, letter: "A" }]), "Most have Ada and B, not A");
   assert.equal(say(["left", { n: 1 }]), "1 domino left");
   assert.equal(say(["left", { n: 2 }]), "2 dominoes left");
   assert.equal(say(["odd", { text: "x" }]), "{not} {missing} “x”");
@@ -44,7 +47,7 @@ test("lists are joined as their language joins them", () => {
 test("a name is never read as a template", () => {
   speak("en", { takes: ["{seat} takes {number}"] });
   callSeats(() => "{number} $& $1");
-  assert.equal(say(["takes", { seat: "A", number: 17 }]), "{number} $& $1 takes 17");
+  assert.equal(say(["takes", { seat: { seat: "A" }, number: 17 }]), "{number} $& $1 takes 17");
 });
 
 test("a sentence begins as its language begins it", () => {
@@ -53,4 +56,10 @@ test("a sentence begins as its language begins it", () => {
   speak("en", {});
   assert.equal(sentence("istanbul"), "Istanbul");
   assert.equal(sentence(""), "");
+});
+
+test("what is quoted has the marks of its language", () => {
+  speak("hu", { odd: ["nincs {text!r}"], "list.quoted": ["„{text}”"] });
+  assert.equal(say(["odd", { text: "x" }]), "nincs „x”");
+  assert.equal(say(["odd", { text: 3 }]), "nincs 3");
 });

@@ -12,9 +12,14 @@ _CELL = re.compile(r"([a-m])(1[0-3]|[1-9])")
 CELL = _CELL.pattern
 
 
+def column_name(x: int) -> str:
+    """The name of a column of the land (from 1); its lines go by their numbers."""
+    return _LETTERS[x - 1]
+
+
 def cell_name(x: int, y: int) -> str:
     """The name of a square, given its column and line in the land (from 1)."""
-    return f"{_LETTERS[x - 1]}{y}"
+    return f"{column_name(x)}{y}"
 
 
 def read_cell(name: str) -> tuple[int, int]:

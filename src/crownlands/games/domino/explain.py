@@ -18,7 +18,7 @@ def expected(position: Position, dominoes: Dominoes) -> Message:
     game, state = position.game, position.state
     if state.phase in (DRAW, KING, ENDED):
         return Message(f"{game.id}.expect.{PHASES[state.phase]}")
-    seat = game.seats[position.mover]
+    seat = game.who(position.mover)
     if state.phase == CHOOSE:
         return Message(f"{game.id}.expect.choose", seat=seat)
     number = domino_at_hand(state)

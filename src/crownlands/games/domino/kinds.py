@@ -12,11 +12,10 @@ from crownlands.engine.game import Game
 from crownlands.engine.kinds import Kind
 from crownlands.engine.position import Position
 from crownlands.engine.view import View
-from crownlands.engine.words import Message
+from crownlands.engine.words import Listed, Message
 from crownlands.games.domino.cells import cell_name, halves, place_text, read_cell
-from crownlands.games.domino.draft import CHOOSE, DISCARD, DRAW, KING, NOBODY, PLACE, first_king, first_placement
+from crownlands.games.domino.draft import CHOOSE, DISCARD, DRAW, KING, PLACE, first_king, first_placement
 from crownlands.games.domino.history import current_game, last_placed, taken_dominoes
-from crownlands.games.domino.kingdom import SPOT_SEAT
 from crownlands.games.domino.land import ARROWS
 from crownlands.games.domino.lookup import built_squares
 from crownlands.games.domino.placing import FREE_PLACE, OCCUPIED, OUTSIDE
@@ -46,21 +45,16 @@ def draft_kinds(
         history = current_game(view.history)
         return last_placed(taken(history), history, int(view.state.kings))
 
-    def log_discard(view: View, action: Action) -> Message:
-        return Message("domino.log.discard", number=laid(view))
-
-    def log_place(view: View, action: Action) -> Message | None:
+    def log_laid(view: View, action: Action) -> Message | None:
         number = laid(view)
-        spot = int(view.state.spot[number]) - 1
-        seat = view.game.seats[spot // SPOT_SEAT]
-        return Message("domino.log.place", seat=seat, number=number) if spot >= 0 else None
+        return Message(f"domino.log.{action.kind}", seat=view.game.who(view.moved), number=number) if number else None
 
     return (
         Kind("draw", draws, (DRAW,), _not_in_bag, _log_draw),
         Kind("king", kings, (KING,), _no_king, _log_king),
         Kind("take", takes, (CHOOSE,), _not_to_take, _log_take, _label_take),
-        Kind("discard", discards, (PLACE,), _must_place, log_discard, _label_discard),
-        Kind("place", places, (PLACE,), why_not_there, log_place, _label_place),
+        Kind("discard", discards, (PLACE,), _must_place, log_laid, _label_discard),
+        Kind("place", places, (PLACE,), why_not_there, log_laid, _label_place),
     )
 
 
@@ -103,21 +97,21 @@ def _not_in_bag(position: Position, action: Action) -> Message:
 
 
 def _no_king(position: Position, action: Action) -> Message:
-    return Message(f"{position.game.id}.fault.no_king", seat=position.game.seats[action.piece or 0])
+    return Message(f"{position.game.id}.fault.no_king", seat=position.game.who(action.piece or 0))
 
 
 def _not_to_take(position: Position, action: Action) -> Message:
     game, state = position.game, position.state
     lying = state.next_row.tolist()
     if action.piece in lying:
-        owner = game.seats[state.next_owner[lying.index(action.piece)]]
+        owner = game.who(state.next_owner[lying.index(action.piece)])
         return Message(f"{game.id}.fault.taken", number=action.piece, seat=owner)
     free = ", ".join(a.text for a in position.legal())
     return Message(f"{game.id}.fault.not_in_row", number=action.piece, free=free)
 
 
 def _must_place(position: Position, action: Action) -> Message:
-    number, example = domino_at_hand(position.state), position.legal()[0].text
+    number, example = domino_at_hand(position.state), Listed(position.legal()[0].at)
     return Message(f"{position.game.id}.fault.must_place", number=number, example=example)
 
 
@@ -128,7 +122,7 @@ def place_fault_of(position: Position, action: Action, dominoes: Dominoes) -> Me
     a, _, b, _ = dominoes.tiles(game)[number].tolist()
     what = place_fault(state, seat, a, b, place)
     if what == OUTSIDE:
-        return Message(f"{game.id}.fault.outside", action=action.text, grid=int(state.grid))
+        return Message(f"{game.id}.fault.outside", cells=Listed(action.at), grid=int(state.grid))
     if what == OCCUPIED:
         taken = next(cell for cell in action.at if read_cell(cell) in built_squares(state, seat))
         return Message(f"{game.id}.fault.occupied", cell=taken)
@@ -136,7 +130,7 @@ def place_fault_of(position: Position, action: Action, dominoes: Dominoes) -> Me
         same = action.at[1] + ARROWS[place & 3 ^ 2]
         return Message(f"{game.id}.fault.twin", number=number, same=same)
     first, second = dominoes.half(a, 0), dominoes.half(b, 0)
-    return Message(f"{game.id}.fault.unjoined", action=action.text, first=first, second=second)
+    return Message(f"{game.id}.fault.unjoined", cells=Listed(action.at), first=first, second=second)
 
 
 # --- what is said of one ---------------------------------------------------------------------------------------------
@@ -147,16 +141,11 @@ def _log_draw(view: View, action: Action) -> Message:
 
 
 def _log_king(view: View, action: Action) -> Message:
-    return Message("domino.log.king", seat=view.game.seats[action.piece or 0])
+    return Message("domino.log.king", seat=view.game.who(action.piece or 0))
 
 
-def _log_take(view: View, action: Action) -> Message | None:
-    state = view.state
-    for numbers, owners in ((state.next_row, state.next_owner), (state.row, state.owner)):
-        for number, owner in zip(numbers.tolist(), owners.tolist(), strict=True):
-            if number == action and owner != NOBODY:
-                return Message("domino.log.take", seat=view.game.seats[owner], number=number)
-    return None
+def _log_take(view: View, action: Action) -> Message:
+    return Message("domino.log.take", seat=view.game.who(view.moved), number=action.piece)
 
 
 def _label_take(view: View, action: Action) -> Message:

@@ -6,16 +6,17 @@ from typing import Any
 
 from crownlands.engine.action import Action
 from crownlands.engine.kinds import kind_of
+from crownlands.engine.position import Item
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
-from crownlands.games.domino.cells import cell_name, halves, read_cell
+from crownlands.games.domino.cells import cell_name, column_name, halves, read_cell
 from crownlands.games.domino.draft import CHOOSE, NOBODY, PLACE, first_placement
 from crownlands.games.domino.history import current_game, last_placed
 from crownlands.games.domino.kinds import domino_at_hand
 from crownlands.games.domino.land import ARROWS, STEP_X, STEP_Y
 from crownlands.games.domino.lookup import placed, window
 from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
-from crownlands.scene.model import Area, Choice, Ghost, Held, Line, Panel, Scene, Spot, Sprite, by_id
+from crownlands.scene.model import Area, Choice, Edge, Ghost, Heading, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 Half = Callable[[int, int], str]  # the drawing of a domino's first (0) or second (1) half, given its number
 
@@ -26,7 +27,10 @@ KING_SIZE = 0.8
 def board(state: Any, seat: int, label: Message) -> Area:
     """The part of a seat's frame that is built, or can be built on with the next dominoes."""
     columns, lines = window(state, seat)
-    return Area(f"kingdom.{seat}", "board", columns[0], lines[0], len(columns), len(lines), seat, label)
+    across = Edge(" ".join(column_name(x) for x in columns), columns[0] + 0.5)
+    down = Edge(" ".join(map(str, lines)), lines[0] + 0.5)
+    size = columns[0], lines[0], len(columns), len(lines)
+    return Area(f"kingdom.{seat}", "board", *size, seat, label, across, down)
 
 
 def domino(
@@ -99,6 +103,7 @@ class DominoArt:
     start: str  # the drawing of a start square
     king: str  # the drawing of a king
     land: str  # the message that names a seat's land
+    heading: Callable[[Item], Heading] = lambda item: Heading(item.what)  # the kind of a line of the score
 
 
 def draft_scene(
@@ -130,7 +135,7 @@ def draft_scene(
             score.seat,
             score.total,
             # What brings nothing is left out: there is a lot of it, and every action would send it again.
-            tuple(Line(item.what, item.points, spots(score.seat, item.cells)) for item in score.items if item.points),
+            tuple(_line(score.seat, item, art.heading(item) if over else None) for item in score.items if item.points),
             held(score.seat),
             over.ranks[score.seat] if over else None,
         )
@@ -147,7 +152,7 @@ def draft_scene(
         areas=(
             *areas,
             *(Area(name, "tray", 0, 0, 2, size, label=label) for name, label in trays),
-            *(board(state, seat, Message(art.land, seat=game.seats[seat])) for seat in range(game.players)),
+            *(board(state, seat, Message(art.land, seat=game.who(seat))) for seat in range(game.players)),
         ),
         sprites=by_id(every),
         panels=tuple(panels),
@@ -155,6 +160,10 @@ def draft_scene(
         log=kind_of(game.book.kinds, last).log(view, last) if last is not None else None,
         notes=tuple(notes),
     )
+
+
+def _line(seat: int, item: Item, heading: Heading | None) -> Line:
+    return Line(item.what, item.points, spots(seat, item.cells), heading)
 
 
 def still_to_draw(state: Any) -> int:
@@ -172,7 +181,8 @@ def choices(view: View, table: Mapping[str, Choose], art: DominoArt, points: Poi
     """What can be done, each chosen as the table of the game says for its kind, and called what the kind calls it."""
     for action in view.legal():
         label = kind_of(view.game.book.kinds, action).label(view, action)
-        yield replace(table[action.kind](view, action, art, points), label=label)
+        choice = table[action.kind](view, action, art, points)
+        yield replace(choice, label=choice.label or label)
 
 
 def take_choice(view: View, action: Action, art: DominoArt, points: Points) -> Choice:

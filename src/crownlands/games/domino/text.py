@@ -279,7 +279,7 @@ def _check_next(course: Course, text: Text) -> Message | None:
     if _stands_twice(course, text):
         acting = _slots(text, "row")[0][1]
         if acting not in [seat for _, seat in slots]:
-            return Message("domino.problem.chosen", seat=text.game.seats[acting])
+            return Message("domino.problem.chosen", letter=text.game.seats[acting])
     return None
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from crownlands.engine.action import Action
 from crownlands.engine.game import Limits, Rulebook
-from crownlands.engine.options import Option, Value, impossible, read_list
+from crownlands.engine.options import Option, Pick, Value, impossible, read_list
 from crownlands.engine.position import Position
 from crownlands.games.kingdom_builder.actions import HIDDEN, dealt_to
 from crownlands.games.kingdom_builder.boards import BASE_QUADRANTS, QUADRANT_NAMES
@@ -16,7 +16,7 @@ from crownlands.games.kingdom_builder.faults import expected
 from crownlands.games.kingdom_builder.kinds import KINDS
 from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY, SETTLEMENTS
 from crownlands.games.kingdom_builder.rules import ROOM, RULES
-from crownlands.games.kingdom_builder.show import read_map, show
+from crownlands.games.kingdom_builder.show import SIGNS, read_map, show
 from crownlands.games.kingdom_builder.state import NONE
 from crownlands.games.kingdom_builder.text import fields
 from crownlands.games.kingdom_builder.words import message
@@ -38,13 +38,32 @@ def _read_objectives(given: object) -> str | None:
     return ",".join(sorted(set(words), key=OBJECTIVES.index))
 
 
+_BOARDS = Pick(
+    tuple(QUADRANT_NAMES[::2]),
+    count=4,
+    label="kingdom_builder.tile.{}",
+    picture="kingdom_builder:quadrant:{}",
+    across=2,
+    turned="~",
+)
+_OBJECTIVES = Pick(tuple(OBJECTIVES), OBJECTIVES_IN_PLAY, "kingdom_builder.objective.{}", "objective.{}")
+
 OPTIONS = (
     Option("players", (2, 3, 4, 5), 4),
     Option("nomads", (False, True), True),
-    Option("lords", (False, True), True),
+    Option("lords", (False, True), True, ours=True),
     Option("first_game", (False, True), False),
-    Option("boards", (), "", _read_boards, message("option.boards_form", names=", ".join(QUADRANT_NAMES[::2]))),
-    Option("objectives", (), "", _read_objectives, message("option.objectives_form", names=", ".join(OBJECTIVES))),
+    Option(
+        "boards", (), "", _read_boards, message("option.boards_form", names=", ".join(QUADRANT_NAMES[::2])), _BOARDS
+    ),
+    Option(
+        "objectives",
+        (),
+        "",
+        _read_objectives,
+        message("option.objectives_form", names=", ".join(OBJECTIVES)),
+        _OBJECTIVES,
+    ),
 )
 
 
@@ -58,9 +77,12 @@ def check(options: Mapping[str, Value]) -> None:
         if boards.count(name) > 1:
             raise impossible("kingdom_builder.option.twice", name=name)
     if not options["nomads"]:
-        for name in (*boards, *chosen):
-            if name in (*QUADRANT_NAMES[BASE_QUADRANTS:], *OBJECTIVES[BASE_OBJECTIVES:]):
-                raise impossible("kingdom_builder.option.nomads", name=name)
+        for name in boards:
+            if name in QUADRANT_NAMES[BASE_QUADRANTS:]:
+                raise impossible("kingdom_builder.option.nomads", name=message(f"tile.{name}"))
+        for name in chosen:
+            if name in OBJECTIVES[BASE_OBJECTIVES:]:
+                raise impossible("kingdom_builder.option.nomads", name=message(f"objective.{name}"))
     if "lords" in chosen and not options["lords"]:
         raise impossible("kingdom_builder.option.lords")
 
@@ -116,7 +138,9 @@ BOOK = Rulebook(
     show=show,
     read_board=read_map,
     facts=Facts,
+    signs=SIGNS,
     board_form=message("pad.form"),
     seen=seen,
     bench=({"players": 4}, {"players": 2}, {"players": 4, "nomads": False}),
+    daily=({"players": 3}, {"players": 2}),
 )

@@ -21,15 +21,15 @@ from crownlands.games.kingdom_builder.words import message, terrain_word, tile_w
 def expected(position: Position) -> Message:
     """What is to be done now, and by whom."""
     state, mover = position.state, position.mover
-    seats = position.game.seats
+    game = position.game
     if mover in (CHANCE, OVER):
         args: dict[str, Any] = {}
         if state.phase == SETTLE_CAMPS:
             args["at"] = hex_name(int(state.camp_at[next_camp(state)]))
         elif DEAL <= state.phase and mover == CHANCE:
-            args["seat"] = seats[state.turn]
+            args["seat"] = game.who(int(state.turn))
         return message(f"expect.{PHASES[state.phase]}", **args)
-    seat = seats[mover]
+    seat = game.who(mover)
     tile = int(state.doing)
     if tile == NONE:
         if rules.finished(state):
@@ -47,14 +47,14 @@ def expected(position: Position) -> Message:
         return message("expect.from" if TIMES[tile] == 1 else "expect.step", seat=seat, tile=word, left=left)
     if WAY[tile] == WALL:
         return message("expect.wall", seat=seat, terrain=terrain_word(int(state.card)), left=left)
-    return message("expect.strike", seat=seat, victim=seats[state.victim])
+    return message("expect.strike", seat=seat, victim=game.who(int(state.victim)))
 
 
 def dealt(position: Position, action: Action) -> Message:
     """A card for somebody else, or one that cannot be drawn."""
     turn = int(position.state.turn)
     if dealt_to(action) != turn:
-        return message("fault.other_seat", seat=position.game.seats[turn])
+        return message("fault.other_seat", seat=position.game.who(turn))
     return message("fault.no_card", terrain=terrain_word(action.piece or 0))
 
 
@@ -104,7 +104,7 @@ def take_up(position: Position, action: Action) -> Message | None:
     if _way(state) != MOVE or state.lifted != NONE:
         return None
     if not has(state.town[position.mover], action - FROM):
-        return message("fault.not_yours", seat=position.game.seats[position.mover], at=action.at[0])
+        return message("fault.not_yours", seat=position.game.who(position.mover), at=action.at[0])
     return message("fault.stuck", at=action.at[0], tile=tile_word(int(state.doing)))
 
 
@@ -140,13 +140,13 @@ def strike(position: Position, action: Action) -> Message | None:
     state = position.state
     if state.doing != pieces.SWORD:
         return None
-    return message("fault.not_yours", seat=position.game.seats[state.victim], at=action.at[0])
+    return message("fault.not_yours", seat=position.game.who(int(state.victim)), at=action.at[0])
 
 
 def use(position: Position, action: Action) -> Message | None:
     """A tile that is not to be had, or not now, or of no use."""
     state, seat, tile = position.state, position.mover, action.piece or 0
-    who, word = position.game.seats[seat], tile_word(tile)
+    who, word = position.game.who(seat), tile_word(tile)
     if not tiles.is_ready(state, seat, tile):
         return message(f"fault.{_not_ready(state, seat, tile)}", seat=who, tile=word)
     if tile == pieces.OUTPOST:

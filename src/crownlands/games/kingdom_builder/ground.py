@@ -8,9 +8,10 @@ from functools import cache
 
 from crownlands.engine.words import Message
 from crownlands.games.kingdom_builder.boards import GRIDS, SIZE, grid, quadrant_name
+from crownlands.games.kingdom_builder.hexes import COLUMN_NAMES, LINE_NAMES
 from crownlands.games.kingdom_builder.pieces import CAMP, CASTLE, LETTERS, LOCATION, TERRAINS
 from crownlands.games.kingdom_builder.state import HEXES, SIDE
-from crownlands.scene.model import Area, Ground, Sprite
+from crownlands.scene.model import Area, Edge, Ground, Sprite
 
 HEX_HEIGHT = 1.1547
 LINE = 0.866  # from one line of hexes to the next
@@ -22,9 +23,12 @@ MAP = Area(
     SIDE + 0.5,
     round((SIDE - 1) * LINE + HEX_HEIGHT, 2),
     label=Message("kingdom_builder.area.map"),
+    across=Edge(" ".join(COLUMN_NAMES), 0.5),
+    down=Edge(" ".join(LINE_NAMES), round(HEX_HEIGHT / 2, 3), LINE),
 )
 
 _PREFIX = "kingdom_builder:"
+_ALONE = _PREFIX + "quadrant:"  # a quadrant by itself, to choose it by
 _VARIANTS = 3  # drawings of each terrain
 
 
@@ -46,8 +50,25 @@ def ground_name(boards: list[int]) -> str:
     return _PREFIX + ",".join(quadrant_name(number) for number in boards if number >= 0)
 
 
+def _quadrant(name: str) -> Ground | None:
+    """One quadrant by itself, turned round if a ~ follows its name."""
+    plain = name.removesuffix("~")
+    if plain not in GRIDS:
+        return None
+    sprites = []
+    for line, letters in enumerate(grid(plain, name != plain)):
+        for column, letter in enumerate(letters):
+            x, y = corners()[SIDE * line + column]
+            drawing = _drawing(LETTERS.index(letter), plain, SIDE * line + column)
+            sprites.append(Sprite(f"hex.{line}.{column}", "quadrant", drawing, x, y))
+    height = round((SIZE - 1) * LINE + HEX_HEIGHT, 2)
+    return Ground(Area("quadrant", "board", 0, 0, SIZE + 0.5, height), tuple(sprites))
+
+
 def ground(name: str) -> Ground | None:
     """The ground of this name; None if there is none."""
+    if name.startswith(_ALONE):
+        return _quadrant(name.removeprefix(_ALONE))
     quadrants = [word for word in name.removeprefix(_PREFIX).split(",") if word]
     known = all(word.removesuffix("~") in GRIDS for word in quadrants)
     if not name.startswith(_PREFIX) or not known or len(quadrants) > 4:

@@ -19,7 +19,9 @@ DIRECTIONS = 6
 STEP_LINE = np.array([-1, -1, 0, 0, 1, 1])
 STEP_COLUMN = np.array([[-1, 0, -1, 1, -1, 0], [0, 1, -1, 1, 0, 1]])  # from an even line, from an odd one
 
-HEX_NAMES = [f"{column}{line}" for line in range(1, SIDE + 1) for column in "abcdefghijklmnopqrst"]
+COLUMN_NAMES = "abcdefghijklmnopqrst"
+LINE_NAMES = [str(line) for line in range(1, SIDE + 1)]
+HEX_NAMES = [column + line for line in LINE_NAMES for column in COLUMN_NAMES]
 _NUMBERS = {name: at for at, name in enumerate(HEX_NAMES)}
 
 

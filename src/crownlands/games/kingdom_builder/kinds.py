@@ -8,7 +8,7 @@ from crownlands.engine.game import Game
 from crownlands.engine.kinds import Kind
 from crownlands.engine.position import Position
 from crownlands.engine.view import View
-from crownlands.engine.words import Message
+from crownlands.engine.words import Message, SeatLetter
 from crownlands.games.kingdom_builder import actions, faults
 from crownlands.games.kingdom_builder import state as phase
 from crownlands.games.kingdom_builder.boards import QUADRANT_NAMES
@@ -43,9 +43,9 @@ def _tiles(game: Game) -> Iterator[Action]:
     return (Action(actions.USE + tile, f"T{name}", "use", piece=tile) for tile, name in enumerate(TILES[:-1]))
 
 
-def _seat(view: View, before: int = 0) -> str:
+def _seat(view: View, before: int = 0) -> SeatLetter:
     """The seat in turn, or one before it."""
-    return view.game.seats[(int(view.state.turn) - before) % view.game.players]
+    return view.game.who((int(view.state.turn) - before) % view.game.players)
 
 
 _WORDS: dict[str, Callable[[Any, Action], Message | str]] = {
@@ -73,7 +73,7 @@ def _settled(view: View, action: Action) -> Message:
 
 
 def _begins(view: View, action: Action) -> Message:
-    return message("log.first", seat=view.game.seats[action.piece or 0])
+    return message("log.first", seat=view.game.who(action.piece or 0))
 
 
 def _card_drawn(view: View, action: Action) -> Message:
@@ -82,7 +82,7 @@ def _card_drawn(view: View, action: Action) -> Message:
 
 
 def _ended(view: View, action: Action) -> Message:
-    return message("log.end", seat=_seat(view, before=0 if view.state.phase in (phase.DRAW, phase.ENDED) else 1))
+    return message("log.end", seat=view.game.who(view.moved))
 
 
 def _on_hex(name: str, base: int, text: str, fault: Callable[[Position, Action], Message | None]) -> Kind:

@@ -21,7 +21,7 @@ from crownlands.games.kingdom_builder.pieces import LOCATIONS, NOMAD, NOMADS, OB
 from crownlands.games.kingdom_builder.state import DEAL, DRAW, ENDED, HEXES, LOST, NEVER, NONE, UNKNOWN, USED, hex_set
 from crownlands.games.kingdom_builder.tiles import tiles_on
 from crownlands.games.kingdom_builder.words import message, objective_word, terrain_word, tile_word
-from crownlands.scene.model import Area, Choice, Ghost, Held, Line, Panel, Scene, Spot, Sprite, by_id
+from crownlands.scene.model import Area, Choice, Ghost, Heading, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 TILE, PIECE = 0, 1  # layers, over the ground
 SETTLEMENT_SIZE, TILE_SIZE, CARD_SIZE = 0.68, 0.6, 0.7
@@ -46,7 +46,7 @@ def scene(view: View) -> Scene:
         Panel(
             score.seat,
             score.total,
-            tuple(_line(item) for item in score.items),
+            tuple(_line(item, over is not None) for item in score.items),
             tuple(_held(state, score.seat)),
             over.ranks[score.seat] if over else None,
         )
@@ -77,11 +77,18 @@ def scene(view: View) -> Scene:
     return mine.for_seat(view.seat, _choices(view), _hand(view, view.seat))
 
 
-def _line(item: Item) -> Line:
+def _line(item: Item, over: bool) -> Line:
     """A line of a score. Hexes are lit up on the map, so a list of them is left out."""
     listed = item.what.id in ("kingdom_builder.item.groups", "kingdom_builder.item.links")
     what = item.what.args["objective"] if listed else item.what
-    return Line(what, item.points, tuple(_SPOT[cell] for cell in item.cells))
+    return Line(what, item.points, tuple(_SPOT[cell] for cell in item.cells), _heading(item) if over else None)
+
+
+def _heading(item: Item) -> Heading:
+    """The kind of a line: an objective, whatever it counts, the castles, or the gold of tiles."""
+    if item.name in OBJECTIVES:
+        return Heading(objective_word(OBJECTIVES.index(item.name)), f"objective.{item.name}")
+    return Heading(item.what, "objective.castles" if item.name == "castles" else "nomad.treasure")
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------
@@ -103,11 +110,11 @@ def _sprites(view: View, goals: Sequence[int]) -> Iterator[Sprite]:
     for at, tile in zip(state.camp_at.tolist(), state.camp_tile.tolist(), strict=True):
         if tile >= 0:
             x, y = places(TILE_SIZE)[at]
-            name, label = f"camp.{hex_name(at)}", tile_does(NOMAD + tile)
+            name, label = f"camp.{hex_name(at)}", tile_word(NOMAD + tile)
             yield Sprite(name, MAP.id, _nomad(tile), x, y, TILE, TILE_SIZE, label=label)
     for i, goal in enumerate(goals):
         name = OBJECTIVES[goal]
-        yield Sprite(f"objective.{name}", "objectives", f"objective.{name}", i, 0, label=message(f"goal.{name}"))
+        yield Sprite(f"objective.{name}", "objectives", f"objective.{name}", i, 0, label=objective_word(goal))
     if state.card != NONE:
         yield _card(view, int(state.turn), int(state.card), "card")
 
@@ -120,12 +127,7 @@ def _location_tiles(state: Any) -> Iterator[Sprite]:
             aside = 0.09 * (2 * i - 1) if left > 1 else 0
             x, y = places(TILE_SIZE, aside, aside)[at]
             name = f"tile.{hex_name(at)}.{i}"
-            yield Sprite(name, MAP.id, f"tile.{LOCATIONS[kind]}", x, y, TILE, TILE_SIZE, label=tile_does(kind))
-
-
-def tile_does(tile: int) -> Message:
-    """A tile and what it is good for."""
-    return message(f"does.{TILES[tile].split('-')[0]}", tile=tile_word(tile))
+            yield Sprite(name, MAP.id, f"tile.{LOCATIONS[kind]}", x, y, TILE, TILE_SIZE, label=tile_word(kind))
 
 
 def settlement_names(history: Sequence[Action]) -> dict[int, str]:
@@ -191,20 +193,20 @@ def _nomad(tile: int) -> str:
 
 def _held(state: Any, seat: int) -> Iterator[Held]:
     """What a seat has: settlements to build, a card, tiles."""
-    yield Held(f"settlement.{seat}", int(state.supply[seat]))
+    yield Held(f"settlement.{seat}", int(state.supply[seat]), message("piece.settlement"))
     card = int(state.hand[seat])
     if card != NONE:
-        yield Held("card.back" if card == UNKNOWN else f"card.{TERRAINS[card]}", 1)
+        yield Held("card.back" if card == UNKNOWN else f"card.{TERRAINS[card]}", 1, message("piece.card"))
     tiles = Counter(
         (kind, ".used" if tile == USED else "")
         for kind, tile in zip(state.spot_kind.tolist(), state.tile[seat].tolist(), strict=True)
         if tile not in (NEVER, LOST)
     )
     for (kind, used), count in tiles.items():
-        yield Held(f"tile.{LOCATIONS[kind]}{used}", count, tile_does(kind))
+        yield Held(f"tile.{LOCATIONS[kind]}{used}", count, tile_word(kind))
     for tile, count in enumerate((state.nomad[seat] + state.fresh[seat]).tolist()):
         if count:
-            yield Held(_nomad(tile), count, tile_does(NOMAD + tile))
+            yield Held(_nomad(tile), count, tile_word(NOMAD + tile))
 
 
 # --- words -----------------------------------------------------------------------------------------------------

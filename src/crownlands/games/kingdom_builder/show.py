@@ -11,7 +11,7 @@ from typing import Any
 from crownlands.engine.errors import NotationError
 from crownlands.engine.game import SEATS, Game, Paint
 from crownlands.engine.position import Position
-from crownlands.games.kingdom_builder.hexes import has, terrain_at
+from crownlands.games.kingdom_builder.hexes import COLUMN_NAMES, has, terrain_at
 from crownlands.games.kingdom_builder.pieces import (
     CARDS,
     CASTLE,
@@ -42,7 +42,14 @@ from crownlands.games.kingdom_builder.tiles import tiles_on
 from crownlands.games.kingdom_builder.turn import place
 from crownlands.games.kingdom_builder.words import message, objective_word, terrain_word, tile_word
 
-_COLUMNS = "abcdefghijklmnopqrst"
+SIGNS = (
+    *((f"{LETTERS[terrain].lower()}.", terrain_word(terrain)) for terrain in range(CASTLE)),
+    (f"{LETTERS[0].lower()}{SEATS[0]}", message("sign.settlement")),
+    (f"{LETTERS[0].lower()}#", message("sign.wall")),
+    (f"{LETTERS[CASTLE]}.", terrain_word(CASTLE)),
+    (f"{LETTERS[LOCATION]}2", message("sign.location")),
+    (f"{LETTERS[LOCATION + 1]}+", message("sign.camp")),
+)
 _LINE = re.compile(r"\s*\d*\s*(.*?)\s*")
 
 
@@ -67,7 +74,7 @@ def _special(state: Any, at: int, terrain: int) -> str:
 
 def board(game: Game, state: Any, paint: Paint) -> list[str]:
     """The map, with the letters of the columns and the numbers of the lines."""
-    lines = ["   " + " ".join(_COLUMNS)]
+    lines = ["   " + " ".join(COLUMN_NAMES)]
     for line in range(SIDE):
         hexes = "".join(hex_text(game, state, SIDE * line + column, paint) for column in range(SIDE))
         lines.append(f"{line + 1:2} " + " " * (line % 2) + hexes)
@@ -135,7 +142,7 @@ def read_map(game: Game, text: str) -> Any:
             state.goals = _read_goals(words[1:])
         elif line.casefold().startswith(f"{heading}:"):
             state.goals = _read_goals(line.partition(":")[2].replace(",", " ").split())
-        elif words and "".join(words) != _COLUMNS:
+        elif words and "".join(words) != COLUMN_NAMES:
             lines.append(line)
     if len(lines) != SIDE:
         raise NotationError("kingdom_builder.pad.lines", lines=len(lines))

@@ -257,7 +257,7 @@ def _check_hands(text: Text) -> Message | None:
     if text.phase in (phase.PLAY, phase.TURN_UP) and card not in (NONE, UNKNOWN):
         return message("problem.open_card")
     if text.phase in (DEAL, phase.DRAW) and card != NONE:
-        return message("problem.has_card", seat=text.game.seats[seat])
+        return message("problem.has_card", letter=text.game.seats[seat])
     return None
 
 

@@ -19,7 +19,7 @@ from crownlands.games.kingdomino.facts import Facts
 from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES
 from crownlands.games.kingdomino.show import read_kingdom, show
 from crownlands.games.kingdomino.text import fields
-from crownlands.games.kingdomino.words import DOMINOES
+from crownlands.games.kingdomino.words import DOMINOES, SIGNS
 
 OPTIONS = (
     Option("players", (2, 3, 4), 4),
@@ -27,9 +27,9 @@ OPTIONS = (
     Option("middle_kingdom", (False, True), False),
     Option("harmony", (False, True), False),
     Option("mighty_duel", (False, True), False),
-    Option("rows_of_four", (False, True), False),
-    Option("centre", ("strict", "lenient"), "strict"),
-    Option("snake", (False, True), False),
+    Option("rows_of_four", (False, True), False, ours=True),
+    Option("centre", ("strict", "lenient"), "strict", ours=True),
+    Option("snake", (False, True), False, ours=True),
     Option("sample", (False, True), False),
 )
 
@@ -114,6 +114,12 @@ BOOK = Rulebook(
     show=show,
     facts=Facts,
     read_board=read_kingdom,
+    signs=SIGNS,
     board_form=Message("kingdomino.pad.form", letters=", ".join(LETTERS)),
     bench=({"players": 4}, {"players": 3}, {"players": 2}, {"players": 2, "mighty_duel": True}),
+    daily=(
+        {"players": 3},
+        {"players": 4, "harmony": True, "middle_kingdom": True},
+        {"players": 2, "mighty_duel": True},
+    ),
 )

@@ -5,20 +5,24 @@ from collections.abc import Callable
 import numpy as np
 
 from crownlands.engine.action import Action
+from crownlands.engine.position import Item
 from crownlands.engine.view import View
+from crownlands.engine.words import Message
 from crownlands.games.domino import scene as shared
 from crownlands.games.domino.draft import first_placement
 from crownlands.games.domino.history import current_game, taken_dominoes
 from crownlands.games.domino.kinds import domino_at_hand
 from crownlands.games.domino.kingdom import put
-from crownlands.games.kingdomino.dominoes import TERRAINS, TILES
+from crownlands.games.domino.left import dominoes_left
+from crownlands.games.kingdomino.dominoes import IN_BASE, IN_SAMPLE, TERRAINS, TILES
 from crownlands.games.kingdomino.rules import kingdom_score
-from crownlands.scene.model import Scene
+from crownlands.scene.left import LeftGroup
+from crownlands.scene.model import Heading, Scene
 
 
 def scene(view: View) -> Scene:
     """The scene of a view; with choices, if it is that of the seat to move."""
-    art = shared.DominoArt(_half(int(view.state.sample)), "castle", "king", "kingdomino.area.kingdom")
+    art = shared.DominoArt(half_of(int(view.state.sample)), "castle", "king", "kingdomino.area.kingdom", _heading)
     taken = taken_dominoes(current_game(view.history))
     whole = shared.draft_scene(view, art, taken)
     if view.seat is None:
@@ -26,7 +30,20 @@ def scene(view: View) -> Scene:
     return whole.for_seat(view.seat, shared.choices(view, shared.DRAFT_CHOICES, art, _points(view)))
 
 
-def _half(sample: int) -> shared.Half:
+def _heading(item: Item) -> Heading:
+    """Properties of one terrain belong together; a bonus is a kind of its own."""
+    if item.name in TERRAINS:
+        return Heading(Message(f"kingdomino.{item.name}"), f"{item.name}.0")
+    return Heading(item.what)
+
+
+def left(view: View) -> tuple[LeftGroup, ...]:
+    """The dominoes that can still come."""
+    sample = int(view.state.sample)
+    return (dominoes_left(view.state, half_of(sample), IN_SAMPLE if sample else IN_BASE),)
+
+
+def half_of(sample: int) -> shared.Half:
     def half(number: int, which: int) -> str:
         terrain, crowns = TILES[sample, number, 2 * which : 2 * which + 2].tolist()
         parts = [f"{TERRAINS[terrain]}.{(number + which) % 3}"]

@@ -45,7 +45,7 @@ def _check_snake(text: Text) -> Message | None:
     if state.snake and state.round_no == 0 and text.phase == CHOOSE and kings_in_hand(state) in (1, 2):
         after = next_in_snake(state, int(state.owner[0]))
         if state.hand[after] == 0:
-            return Message("kingdomino.problem.snake_hand", seat=text.game.seats[after])
+            return Message("kingdomino.problem.snake_hand", letter=text.game.seats[after])
     return None
 
 

@@ -21,4 +21,11 @@ def tiles(game: Game) -> Any:
     return TILES[1, : IN_SAMPLE + 1] if game.options["sample"] else TILES[0, : IN_BASE + 1]
 
 
+SIGNS = (
+    *((letter, Message(f"kingdomino.{terrain}")) for letter, terrain in zip(LETTERS, TERRAINS, strict=True)),
+    (f"{LETTERS[0]}1", Message("kingdomino.sign.crowns")),
+    ("##", Message("kingdomino.sign.start")),
+    ("·", Message("domino.sign.empty")),
+)
+
 DOMINOES = Dominoes(TERRAINS, LETTERS, tiles, half)

@@ -34,7 +34,7 @@ from crownlands.games.origins.facts import Facts
 from crownlands.games.origins.kinds import ORIGINS_KINDS
 from crownlands.games.origins.recruiting import payable, price
 from crownlands.games.origins.rules import RULES
-from crownlands.games.origins.show import BOARD_FORM, TOTEM_LINE, read_territory, show
+from crownlands.games.origins.show import BOARD_FORM, SIGNS, TOTEM_LINE, read_territory, show
 from crownlands.games.origins.state import (
     ANYBODY,
     FIRE,
@@ -55,14 +55,14 @@ OPTIONS = (
     Option("players", (2, 3, 4), 4),
     Option("empire_of_fire", (False, True), False),
     Option("homo_habilis", (False, True), False),
-    Option("fire_path", ("free", "built"), "free"),
-    Option("fire_on_hut", (False, True), True),
-    Option("empty_totem", ("returns", "stays"), "returns"),
-    Option("totem_claim", ("at_once", "own_turn"), "at_once"),
-    Option("last_round_recruiting", (False, True), False),
-    Option("caveman_on_hut", (False, True), False),
-    Option("caveman_on_volcano", (False, True), True),
-    Option("centre", ("strict", "lenient"), "strict"),
+    Option("fire_path", ("free", "built"), "free", ours=True),
+    Option("fire_on_hut", (False, True), True, ours=True),
+    Option("empty_totem", ("returns", "stays"), "returns", ours=True),
+    Option("totem_claim", ("at_once", "own_turn"), "at_once", ours=True),
+    Option("last_round_recruiting", (False, True), False, ours=True),
+    Option("caveman_on_hut", (False, True), False, ours=True),
+    Option("caveman_on_volcano", (False, True), True, ours=True),
+    Option("centre", ("strict", "lenient"), "strict", ours=True),
 )
 
 
@@ -115,7 +115,7 @@ def expected(position: Position) -> Message:
     what = f"origins.expect.{COURSE.stages[state.phase].name}"
     if state.phase == REFILL:
         return Message(what)
-    seat = game.seats[position.mover]
+    seat = game.who(position.mover)
     if state.phase == FIRE:
         cell = int(state.volcano) - 1
         return Message(what, seat=seat, cell=cell_name(cell_column(state, cell), cell_line(state, cell)))
@@ -203,6 +203,8 @@ BOOK = Rulebook(
     show=show,
     facts=Facts,
     read_board=read_territory,
+    signs=SIGNS,
     board_form=BOARD_FORM,
     bench=tuple({"mode": mode, "players": players} for mode in MODES for players in (4, 2)),
+    daily=({"players": 3}, {"players": 3, "mode": "totem"}),
 )

@@ -13,7 +13,7 @@ from crownlands.engine.game import Game
 from crownlands.engine.kinds import Kind
 from crownlands.engine.position import Position
 from crownlands.engine.view import View
-from crownlands.engine.words import Listed, Message
+from crownlands.engine.words import Listed, Message, SeatLetter
 from crownlands.games.domino.cells import cell_name, read_cell
 from crownlands.games.domino.history import taken_dominoes
 from crownlands.games.domino.kinds import draft_kinds
@@ -170,9 +170,9 @@ def _why_not_fire(position: Position, action: Action) -> Message:
 def _why_not_give(position: Position, action: Action) -> Message:
     """Why a totem cannot go to a seat."""
     kind = disputed(position.state)
-    seats = position.game.seats
-    leaders = Listed(seats[s] for s in range(position.game.players) if leads(position.state, s, kind))
-    return Message("origins.fault.give", seat=seats[action.piece or 0], resource=resource(kind), leaders=leaders)
+    game = position.game
+    leaders = Listed(game.who(seat) for seat in range(game.players) if leads(position.state, seat, kind))
+    return Message("origins.fault.give", seat=game.who(action.piece or 0), resource=resource(kind), leaders=leaders)
 
 
 def _why_not_recruit(position: Position, action: Action) -> Message:
@@ -194,7 +194,7 @@ def _why_not_search(position: Position, action: Action) -> Message:
 def _too_poor(position: Position, id: str) -> Message:
     held = int(kinds_held(position.state, position.mover))
     kinds = Listed(resource(kind) for kind in range(KINDS) if held >> kind & 1)
-    return Message(id, seat=position.game.seats[position.mover], kinds=kinds or Message("origins.no_kinds"))
+    return Message(id, seat=position.game.who(position.mover), kinds=kinds or Message("origins.no_kinds"))
 
 
 def _why_not_pay(position: Position, action: Action) -> Message:
@@ -260,8 +260,12 @@ def _hired(view: View, action: Action) -> Message:
     return caveman(int(view.state.hired) - 1)
 
 
-def _seat(view: View, action: Action) -> str:
-    return view.game.seats[action.piece or 0]
+def _mover(view: View, action: Action) -> SeatLetter:
+    return view.game.who(view.moved)
+
+
+def _receiver(view: View, action: Action) -> SeatLetter:
+    return view.game.who(action.piece or 0)
 
 
 def _text(view: View, action: Action) -> str:
@@ -270,14 +274,18 @@ def _text(view: View, action: Action) -> str:
 
 ORIGINS_KINDS = (
     *draft_kinds(DOMINOES, taken),
-    Kind("pair", _pairs, (PAIR,), _always_possible, log(), label(pair=_text)),
-    Kind("fire", _fires, (FIRE,), _why_not_fire, log(cell=_cell), label(cell=_cell)),
-    Kind("give", _gifts, (GIVE,), _why_not_give, log(seat=_seat), label(seat=_seat)),
-    Kind("pass", _passes, (RECRUIT,), _always_possible, log(), label()),
-    Kind("recruit", _recruits, (RECRUIT,), _why_not_recruit, log(caveman=_caveman), label(caveman=_caveman)),
-    Kind("search", _searches, (RECRUIT,), _why_not_search, log(), label()),
-    Kind("pay", _payments, (PAY,), _why_not_pay, log(cell=_cell), label(cell=_cell)),
-    Kind("find", _finds, (SEARCH,), _not_in_pile, log(caveman=_caveman), label(caveman=_caveman)),
-    Kind("settle", _settles, (SETTLE,), _why_not_settle, log(cell=_cell), label(cell=_cell, caveman=_hired)),
+    Kind("pair", _pairs, (PAIR,), _always_possible, log(seat=_mover), label(pair=_text)),
+    Kind("fire", _fires, (FIRE,), _why_not_fire, log(seat=_mover, cell=_cell), label(cell=_cell)),
+    Kind("give", _gifts, (GIVE,), _why_not_give, log(seat=_receiver), label(seat=_receiver)),
+    Kind("pass", _passes, (RECRUIT,), _always_possible, log(seat=_mover), label()),
+    Kind(
+        "recruit", _recruits, (RECRUIT,), _why_not_recruit, log(seat=_mover, caveman=_caveman), label(caveman=_caveman)
+    ),
+    Kind("search", _searches, (RECRUIT,), _why_not_search, log(seat=_mover), label()),
+    Kind("pay", _payments, (PAY,), _why_not_pay, log(seat=_mover, cell=_cell), label(cell=_cell)),
+    Kind("find", _finds, (SEARCH,), _not_in_pile, log(seat=_mover, caveman=_caveman), label(caveman=_caveman)),
+    Kind(
+        "settle", _settles, (SETTLE,), _why_not_settle, log(seat=_mover, cell=_cell), label(cell=_cell, caveman=_hired)
+    ),
     Kind("caveman", _cavemen, (REFILL,), _not_in_pile, log(caveman=_caveman)),
 )

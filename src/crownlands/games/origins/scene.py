@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from crownlands.engine.action import Action
+from crownlands.engine.position import Item
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
 from crownlands.games.domino import scene as shared
@@ -14,11 +15,13 @@ from crownlands.games.domino.cells import cell_name, halves, read_cell
 from crownlands.games.domino.draft import NOBODY, first_placement
 from crownlands.games.domino.kinds import domino_at_hand
 from crownlands.games.domino.land import cell_column, cell_line, in_plane
+from crownlands.games.domino.left import dominoes_left
 from crownlands.games.domino.lookup import built_squares, placed
-from crownlands.games.origins.contents import CAVEMEN, FIRST_RICH, KINDS, RESOURCES, TERRAINS, TILES, VOLCANO
+from crownlands.games.origins.contents import CAVEMEN, FIRST_RICH, KINDS, NUMBER, RESOURCES, TERRAINS, TILES, VOLCANO
 from crownlands.games.origins.fire import burn, craters_at
 from crownlands.games.origins.kinds import PAIR_TEXTS, taken
 from crownlands.games.origins.laying import bears_resource, put
+from crownlands.games.origins.market import best_deal
 from crownlands.games.origins.pieces import printed_square, token_at
 from crownlands.games.origins.recruiting import NOBODY_THERE, man_at, settle, tiles_in
 from crownlands.games.origins.scoring import territory_score
@@ -37,7 +40,8 @@ from crownlands.games.origins.state import (
 )
 from crownlands.games.origins.totems import disputed
 from crownlands.games.origins.words import caveman, resource
-from crownlands.scene.model import Area, Choice, Ghost, Held, Scene, Sprite
+from crownlands.scene.left import Left, LeftGroup
+from crownlands.scene.model import Area, Choice, Ghost, Heading, Held, Scene, Sprite
 
 SMALL = 0.56  # a resource leaves its terrain to be seen
 MARGIN = 0.22  # around it
@@ -46,7 +50,7 @@ SIGN_OF_PHASE = {FIRE: "!", PAY: "-", SETTLE: "+"}
 
 def scene(view: View) -> Scene:
     """The scene of a view; with choices, if it is that of the seat to move."""
-    art = shared.DominoArt(_half, "hut", "chief", "origins.area.territory")
+    art = shared.DominoArt(half, "hut", "chief", "origins.area.territory", _heading)
     sprites = [*_pieces(view), *_resources_in_rows(view.state), *_totems(view.state), *_cave(view.state)]
     whole = shared.draft_scene(view, art, taken(view.history), _areas(view.state), sprites, _held(view))
     if view.seat is None:
@@ -54,7 +58,31 @@ def scene(view: View) -> Scene:
     return whole.for_seat(view.seat, shared.choices(view, CHOICES, art, _points(view)))
 
 
-def _half(number: int, which: int) -> str:
+def _heading(item: Item) -> Heading:
+    """Regions of one terrain belong together, and so do all of one kind of caveman, and all hordes."""
+    if item.name in TERRAINS:
+        return Heading(Message(f"origins.{item.name}"), f"{item.name}.0")
+    if item.name in RESOURCES:
+        return Heading(resource(RESOURCES.index(item.name)), f"resource.{item.name}")
+    if item.name in CAVEMEN:
+        return Heading(caveman(CAVEMEN.index(item.name)), f"caveman.{item.name}")
+    if item.name == "horde":
+        return Heading(Message("origins.horde"), "caveman.small")
+    totem, _, is_totem = item.name.partition(" ")
+    return Heading(item.what, f"totem.{totem}" if is_totem else "")
+
+
+def left(view: View) -> tuple[LeftGroup, ...]:
+    """The dominoes, and the cavemen of the pile, that can still come."""
+    pile = [(man, int(count)) for man, count in enumerate(view.state.pile.tolist()) if count]
+    men = tuple(Left((f"caveman.{CAVEMEN[man]}",), count, caveman(man)) for man, count in pile)
+    return (
+        dominoes_left(view.state, half, NUMBER),
+        LeftGroup(Message("origins.left.pile"), men if view.state.mode == TRIBE else ()),
+    )
+
+
+def half(number: int, which: int) -> str:
     terrain, marks = TILES[number, 2 * which : 2 * which + 2].tolist()
     parts = [f"{TERRAINS[terrain]}.{(number + which) % 3}"]
     if marks:
@@ -151,8 +179,15 @@ def _areas(state: Any) -> list[Area]:
 def _held(view: View) -> Callable[[int], tuple[Held, ...]]:
     def held(seat: int) -> tuple[Held, ...]:
         state = view.state
-        totems = [Held(f"totem.{name}", 1) for kind, name in enumerate(RESOURCES) if state.totem[kind] == seat]
-        stock = [Held(f"resource.{name}", int(state.stock[seat, kind])) for kind, name in enumerate(RESOURCES)]
+        totems = [
+            Held(f"totem.{name}", 1, Message("origins.item.totem", resource=resource(kind)))
+            for kind, name in enumerate(RESOURCES)
+            if state.totem[kind] == seat
+        ]
+        stock = [
+            Held(f"resource.{name}", int(state.stock[seat, kind]), resource(kind))
+            for kind, name in enumerate(RESOURCES)
+        ]
         return (*totems, *(good for good in stock if good.number))
 
     return held
@@ -210,28 +245,62 @@ def _pass_choice(view: View, action: Action, art: shared.DominoArt, points: shar
     return Choice(action.text, "", 0, 0, group="pass")
 
 
+def _pay_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+    return replace(_on_square(view, action, art, points), at_once=True)
+
+
+def _offer(action: Action, symbol: str, place: tuple[str, int, int], costs: str, best: int) -> Choice:
+    """A caveman, or the search for one, as at a market: it is paid for and settled next."""
+    ghost, price = (Ghost(symbol, *place[1:]),), Message(f"origins.costs.{costs}") if costs else None
+    name = None if action.piece is None else caveman(action.piece)
+    return Choice(action.text, *place, ghost=ghost, label=name, costs=price, best=best, at_once=True)
+
+
 def _recruit_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
-    return Choice(action.text, "cave", face_up(view.state).index((action.piece or 0, 0)), 0)
+    man = action.piece or 0
+    best = int(best_deal(view.state, view.mover, man, 2))
+    place = ("cave", face_up(view.state).index((man, 0)), 0)
+    return _offer(action, f"caveman.{CAVEMEN[man]}", place, "recruit", best)
 
 
 def _search_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
-    return Choice(action.text, "cave", FACE_UP, 0)
+    best = max(int(best_deal(view.state, view.mover, man, KINDS)) for man in in_pile(view.state))
+    return _offer(action, "caveman.back", ("cave", FACE_UP, 0), "search", best)
 
 
 def _find_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
-    slot = in_pile(view.state).index(action.piece or 0)
-    return Choice(action.text, "pile", slot % 5, slot // 5)
+    """Whoever is found in the pile is paid for already."""
+    man = action.piece or 0
+    slot = in_pile(view.state).index(man)
+    best = int(best_deal(view.state, view.mover, man, 0))
+    return _offer(action, f"caveman.{CAVEMEN[man]}", ("pile", slot % 5, slot // 5), "", best)
+
+
+def _place_choice(view: View, action: Action, art: shared.DominoArt, points: shared.Points) -> Choice:
+    """Placing the domino at hand, with the resources that lie on it."""
+    choice = shared.place_choice(view, action, art, points)
+    if view.state.mode == DISCOVERY:
+        return choice
+    number = domino_at_hand(view.state)
+    goods = []
+    for which, (half, cell) in enumerate(zip("ab", action.at, strict=True)):
+        terrain, marks = TILES[number, 2 * which : 2 * which + 2].tolist()
+        if bears_resource(terrain, marks):
+            there = _resource(f"r{number}{half}", terrain, choice.area, *read_cell(cell))
+            goods.append(Ghost(there.symbol, there.x, there.y, there.scale, takes=there.id))
+    return replace(choice, ghost=(*choice.ghost, *goods))
 
 
 CHOICES: dict[str, shared.Choose] = {
     **shared.DRAFT_CHOICES,
+    "place": _place_choice,
     "pair": _pair_choice,
     "fire": _with_piece(lambda state: f"token.{_flames(state)}"),
     "give": _give_choice,
     "pass": _pass_choice,
     "recruit": _recruit_choice,
     "search": _search_choice,
-    "pay": _on_square,
+    "pay": _pay_choice,
     "find": _find_choice,
     "settle": _with_piece(lambda state: f"caveman.{CAVEMEN[state.hired - 1]}"),
 }

@@ -44,6 +44,15 @@ WIDTH = 4
 _WORD = re.compile(rf"(?:([{LETTERS}])([0-3]?)|(#))(\*|#|\+[1-3]|{'|'.join(CAVEMAN_LETTERS)})?")
 
 _MEN = [(letter, caveman(man)) for man, letter in enumerate(CAVEMAN_LETTERS)]
+SIGNS = (
+    *((letter, Message(f"origins.{terrain}")) for letter, terrain in zip(LETTERS, TERRAINS, strict=True)),
+    (f"{LETTERS[1]}1", Message("origins.sign.printed")),
+    (f"{LETTERS[1]}+1", Message("origins.sign.token")),
+    (f"{LETTERS[1]}*", Message("origins.sign.resource")),
+    *((f"{LETTERS[1]}{letter}", Message("origins.sign.caveman", caveman=man)) for letter, man in _MEN),
+    ("##", Message("origins.sign.hut")),
+    ("·", Message("domino.sign.empty")),
+)
 TOTEM_LINE = f"totems {RESOURCES[0]} {RESOURCES[1]}"
 BOARD_FORM = Message(
     "origins.pad.form",

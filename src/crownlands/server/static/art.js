@@ -1,6 +1,6 @@
 /** The drawings: one sheet of symbols for a theme, put into the page once. */
 
-import { s } from "./dom.js";
+import { documentAt, s } from "./dom.js";
 
 /** @type {Map<string, [number, number]>} the width and height of each symbol, in squares */
 const boxes = new Map();
@@ -27,7 +27,7 @@ export async function showArt() {
   const wanted = theme();
   if (wanted === shown) return;
   const versions = JSON.parse(document.documentElement.dataset.art ?? "{}");
-  const sheet = await read(`/art/${wanted}.svg?v=${versions[wanted]}`);
+  const sheet = (await documentAt(`/art/${wanted}.svg?v=${versions[wanted]}`)).documentElement;
   if (wanted !== theme()) return; // another one was chosen meanwhile
   sheet.id = "art";
   sheet.setAttribute("aria-hidden", "true");
@@ -39,23 +39,6 @@ export async function showArt() {
   document.getElementById("art")?.remove();
   document.body.prepend(sheet);
   shown = wanted;
-}
-
-/** An SVG file as an element. The request parses it, so that no text is ever turned into elements here. @param {string} address @returns {Promise<SVGSVGElement>} */
-function read(address) {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", address);
-    request.responseType = "document";
-    request.overrideMimeType("image/svg+xml");
-    request.onload = () => {
-      const root = request.responseXML?.documentElement;
-      if (request.status === 200 && root) resolve(/** @type {any} */ (document.importNode(root, true)));
-      else reject(new Error(`${address}: ${request.status}`));
-    };
-    request.onerror = () => reject(new Error(address));
-    request.send();
-  });
 }
 
 /** @param {string} name */
@@ -75,6 +58,11 @@ export function uses(symbol) {
       const [width, height] = boxes.get(id(name)) ?? [1, 1];
       return s("use", { href: `#${id(name)}`, width: 100 * width, height: 100 * height });
     });
+}
+
+/** Is there a drawing of this name? @param {string} name */
+export function drawn(name) {
+  return boxes.has(id(name));
 }
 
 /** How wide and high a symbol is, in squares. @param {string} symbol @returns {[number, number]} */

@@ -1,4 +1,7 @@
-/** The bar in reach of the thumb: what can be chosen without a place, rotate, undo, cancel, confirm. */
+/**
+ * The bar in reach of the thumb: what can be chosen without a place, undo, rotate, cancel, confirm. A button that can do
+ * nothing in this decision is not there; one that cannot do it yet keeps its place, so that nothing moves under the hand.
+ */
 
 /** @typedef {import("./types.js").Choice} Choice @typedef {import("./chooser.js").Chooser} Chooser */
 
@@ -14,19 +17,25 @@ const SIGNS = { rotate: "⟳", undo: "↶", cancel: "✕", confirm: "✓" };
  */
 export function showBar(bar, chooser, undo) {
   const focused = bar.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
-  const { choices, pieces, target, picked, sent } = chooser.state;
+  const { choices, pieces, target, targets, picked, sent } = chooser.state;
   const choice = choiceSeen(chooser.state);
   const ways = target?.choices.length ?? 0;
-  const placeless = choices.filter((offered) => !offered.area);
-  const tiles = placeless.map((offered) => tile(offered, pieces, sent ? null : () => chooser.do(send, offered)));
-  const tools = [
-    tool("rotate", ways > 1 ? `${chooser.state.turn + 1}/${ways}` : "", ways > 1 && !sent ? () => chooser.do(turn) : null),
-    tool("undo", "", sent ? null : undo),
-    tool("cancel", "", picked && !sent ? () => chooser.do(cancel) : null),
-    tool("confirm", choice && picked ? pointsText(choice) : "", picked && choice && !sent ? () => chooser.do(confirm) : null),
-  ];
-  bar.classList.toggle("idle", !choices.length && !undo);
-  bar.classList.toggle("tiled", placeless.length > 0);
+  const offers = choices.filter((offered) => offered.best !== undefined);
+  const placeless = choices.filter((offered) => !offered.area && offered.best === undefined);
+  const made = (/** @type {Choice[]} */ some) => some.map((offered) => tile(offered, pieces, sent ? null : () => chooser.do(send, offered)));
+  const tiles = made(offers.length ? offers : placeless);
+  const tools = undo ? [tool("undo", "", sent ? null : undo)] : [];
+  if (offers.length) tools.push(...made(placeless)); // whoever buys nothing
+  if (targets.some((one) => one.choices.length > 1)) {
+    tools.push(tool("rotate", ways > 1 ? `${chooser.state.turn + 1}/${ways}` : "", ways > 1 && !sent ? () => chooser.do(turn) : null));
+  }
+  if (targets.some((one) => one.choices.some((way) => !way.at_once))) {
+    tools.push(tool("confirm", choice && picked ? pointsText(choice) : "", picked && choice && !sent ? () => chooser.do(confirm) : null));
+    tools.push(tool("cancel", "", picked && !sent ? () => chooser.do(cancel) : null, picked));
+  }
+  bar.classList.toggle("tiled", tiles.length > 0);
+  bar.classList.toggle("market", offers.length > 0);
+  bar.classList.toggle("placed", targets.length > 0);
   if (renew(bar, [...tiles, ...tools])) return;
   bar.replaceChildren(...(tiles.length ? [h("div.tiles", {}, ...tiles)] : []), h("div.tools", {}, ...tools));
   if (focused) bar.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
@@ -45,6 +54,7 @@ function renew(bar, made) {
   if (old.length !== made.length || old.some((each, i) => each.dataset.key !== made[i].dataset.key)) return false;
   old.forEach((each, i) => {
     each.disabled = made[i].hasAttribute("disabled");
+    each.className = made[i].className;
     each.replaceChildren(...made[i].childNodes);
     presses.set(each, presses.get(made[i]) ?? (() => {}));
   });
@@ -59,10 +69,10 @@ function pressed(classes, key, press, ...inside) {
   return made;
 }
 
-/** @param {keyof typeof SIGNS} what @param {string} more @param {(() => void) | null} press */
-function tool(what, more, press) {
+/** @param {keyof typeof SIGNS} what @param {string} more @param {(() => void) | null} press @param {boolean} [seen] or only its place */
+function tool(what, more, press, seen = true) {
   return pressed(
-    `tool.${what}`,
+    `tool.${what}${seen ? "" : ".unseen"}`,
     what,
     press,
     h("span.sign", { "aria-hidden": "true" }, SIGNS[what]),
@@ -75,12 +85,17 @@ function tool(what, more, press) {
 function tile(choice, pieces, press) {
   const [piece] = choice.ghost ?? [];
   const points = pointsText(choice);
-  return pressed(
+  const made = pressed(
     "tile",
     choice.action,
     press,
     piece ? icon(pieces[piece[0]][0]) : null,
     h("span", {}, sentence(say(choice.label))),
+    choice.costs ? h("span.costs", {}, sentence(say(choice.costs))) : null,
+    choice.best === undefined ? null : h("span.best", {}, page("market.best", { points: pointsText({ points: choice.best }) })),
     points ? h("span.more", {}, points) : null,
   );
+  if (choice.best !== undefined) made.classList.add("offer");
+  if (piece) made.dataset.what = pieces[piece[0]][0];
+  return made;
 }

@@ -10,9 +10,10 @@
 
 import { box, theme, uses } from "./art.js";
 import { h, motion, s } from "./dom.js";
-import { Frame, frameOf } from "./layout.js";
+import { Edges } from "./edges.js";
+import { Frame } from "./layout.js";
 import { regionPath } from "./region.js";
-import { say } from "./words.js";
+import { say, sentence } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 const GLIDE = { duration: 230, easing: "cubic-bezier(.2, .75, .3, 1)" };
@@ -23,7 +24,7 @@ export class AreaView {
   /** @param {string} id */
   constructor(id) {
     this.id = id;
-    this.frame = new Frame({ kind: "board", x: 0, y: 0, width: 1, height: 1 }, false);
+    this.frame = new Frame({ kind: "board", x: 0, y: 0, width: 1, height: 1 });
     this.ground = s("g.ground");
     this.layers = Array.from({ length: LAYERS }, () => s("g.layer"));
     this.lit = s("g.lit");
@@ -33,6 +34,8 @@ export class AreaView {
     this.svg = /** @type {SVGSVGElement} */ (
       s("svg.area-svg", { role: "group", preserveAspectRatio: "xMidYMin meet" }, this.ground, ...this.layers, this.lit, this.marks, this.ghost, this.targets)
     );
+    this.edges = new Edges(this.svg);
+    this.svg.insertBefore(this.edges.group, this.ghost);
     this.caption = h("figcaption");
     this.room = h("div.area-room", {}, this.svg);
     this.figure = h("figure.area", { dataset: { area: id } }, this.caption, this.room);
@@ -40,14 +43,14 @@ export class AreaView {
     this.drawn = "";
   }
 
-  /** @param {Scene} scene */
-  update(scene) {
+  /** @param {Scene} scene @param {number} columns rows that lie beside each other */
+  update(scene, columns) {
     const area = scene.areas[this.id];
-    this.frame = frameOf(area);
+    this.frame = new Frame(area, columns);
     const { x, y, width, height } = this.frame;
-    const drawn = [x, y, width, height, scene.ground ?? ""].join();
+    const drawn = [x, y, width, height, columns, scene.ground ?? ""].join();
     this.figure.classList.toggle("tray", area.kind === "tray");
-    this.figure.classList.toggle("large", this.frame.large);
+    this.figure.classList.toggle("as-map", this.frame.large);
     this.svg.setAttribute("aria-label", say(area.label));
     if (drawn === this.drawn) return;
     this.drawn = drawn;
@@ -55,6 +58,7 @@ export class AreaView {
     this.svg.style.setProperty("--w", String(width));
     this.svg.style.setProperty("--h", String(height));
     this.ground.replaceChildren(...this.table(scene));
+    this.edges.show(area);
   }
 
   /** What lies under everything: the paper, and dots where squares are still empty; or the map. @param {Scene} scene */
@@ -99,8 +103,12 @@ export class Board {
   constructor() {
     /** @type {Map<string, AreaView>} */
     this.areas = new Map();
-    /** @type {Map<string, {sprite: Sprite, element: SVGElement}>} */
+    /** @type {Map<string, {sprite: Sprite, element: SVGElement, drawn: string}>} with what their area was drawn as */
     this.sprites = new Map();
+    /** How many rows of an area lie beside each other. @type {(area: import("./types.js").Area, id: string) => number} */
+    this.columns = () => 1;
+    /** @type {Spots | null} what is lit for longer than a pointer rests somewhere */
+    this.kept = null;
   }
 
   /** Where everything is on the screen right now. @returns {Map<string, Seen>} */
@@ -118,12 +126,8 @@ export class Board {
     return seen;
   }
 
-  /**
-   * Make the drawings show a scene. `place` puts the areas where they belong, between the two looks.
-   * @param {Scene} scene @param {() => void} place @param {boolean} glide
-   */
-  show(scene, place, glide) {
-    const before = glide && motion() ? this.look() : null;
+  /** Have the areas of a scene, each with what lies under its pieces. @param {Scene} scene */
+  updateAreas(scene) {
     for (const [id, view] of this.areas) {
       if (id in scene.areas) continue;
       view.figure.remove();
@@ -131,14 +135,17 @@ export class Board {
     }
     for (const id of Object.keys(scene.areas)) {
       if (!this.areas.has(id)) this.areas.set(id, new AreaView(id));
-      this.areas.get(id)?.update(scene);
+      this.areas.get(id)?.update(scene, this.columns(scene.areas[id], id));
     }
-    place();
-    this.updateSprites(scene, before !== null);
-    if (before) this.glide(before);
   }
 
-  /** @param {Scene} scene @param {boolean} glide */
+  /** Draw all again, whatever it looks like already: its drawings or its words have changed. */
+  forget() {
+    for (const view of this.areas.values()) view.drawn = "";
+    for (const one of this.sprites.values()) one.drawn = "";
+  }
+
+  /** Have the pieces of a scene where they are; those that stay are not touched. @param {Scene} scene @param {boolean} glide */
   updateSprites(scene, glide) {
     for (const [id, { element }] of this.sprites) {
       if (id in scene.sprites) continue;
@@ -150,17 +157,18 @@ export class Board {
       const view = this.areas.get(sprite.area);
       if (!view) continue;
       const old = this.sprites.get(id);
+      if (old && old.sprite === sprite && old.drawn === view.drawn) continue;
       const element = old?.element ?? s("g.sprite");
       const [x, y] = view.frame.drawn(sprite.x, sprite.y);
       element.setAttribute("transform", `translate(${100 * x} ${100 * y}) scale(${sprite.scale ?? 1})`);
       const look = `${sprite.symbol} ${sprite.last ?? ""} ${sprite.label ?? ""}`;
-      if (!old || element.dataset.look !== look) {
+      if (!old?.drawn || element.dataset.look !== look) {
         element.dataset.look = look;
         element.replaceChildren(pieceOf(sprite));
       }
       const layer = view.layers[Math.min(sprite.layer ?? 0, LAYERS - 1)];
       if (element.parentNode !== layer) layer.append(element);
-      this.sprites.set(id, { sprite, element });
+      this.sprites.set(id, { sprite, element, drawn: view.drawn });
     }
   }
 
@@ -186,10 +194,18 @@ export class Board {
     }
   }
 
+  /** Keep places lit until nobody wants it any more. @param {Spots | null} spots */
+  keep(spots) {
+    if (spots === this.kept) return;
+    this.kept = spots;
+    this.light(null);
+  }
+
   /** Light places once, or for as long as nobody says otherwise. @param {Spots | null} spots @param {string} [how] */
   light(spots, how = "held") {
+    const lit = spots ?? this.kept;
     for (const [id, view] of this.areas) {
-      const places = spots?.[id] ?? [];
+      const places = lit?.[id] ?? [];
       view.lit.replaceChildren(...(places.length ? [litRegion(view.frame, places, how)] : []));
     }
   }
@@ -205,16 +221,15 @@ export class Board {
     text.animate(flight, { duration: 1100, easing: "ease-out" }).onfinish = () => text.remove();
   }
 
-  /** What the uppermost piece at a place is called, if it has a name. @param {import("./types.js").Point} where */
-  labelAt({ area, x, y }) {
-    const here = [...this.sprites.values()].filter(({ sprite }) => {
-      const [width, height] = box(sprite.symbol);
-      const scale = sprite.scale ?? 1;
-      const inside = x >= sprite.x && y >= sprite.y && x < sprite.x + width * scale && y < sprite.y + height * scale;
-      return sprite.area === area && sprite.label && inside;
+  /** Does a piece lie in a part of a drawing? @param {string} id @param {{x: number, y: number, width: number, height: number}} part */
+  occupied(id, { x, y, width, height }) {
+    const frame = this.areas.get(id)?.frame;
+    return [...this.sprites.values()].some(({ sprite }) => {
+      if (sprite.area !== id || !frame) return false;
+      const [left, top] = frame.drawn(sprite.x, sprite.y);
+      const [wide, high] = box(sprite.symbol).map((size) => size * (sprite.scale ?? 1));
+      return left + 0.05 < x + width && top + 0.05 < y + height && left + wide > x + 0.05 && top + high > y + 0.05;
     });
-    here.sort((a, b) => (b.sprite.layer ?? 0) - (a.sprite.layer ?? 0));
-    return say(here[0]?.sprite.label);
   }
 
   /** Show which pieces are in hand. @param {Set<string>} ids */
@@ -226,7 +241,7 @@ export class Board {
 /** The drawing of a sprite. @param {Sprite} sprite */
 function pieceOf(sprite) {
   const [width, height] = box(sprite.symbol);
-  const label = say(sprite.label);
+  const label = sentence(say(sprite.label));
   const told = label ? { role: "img", "aria-label": label } : {};
   return s(
     "g.piece",

@@ -11,16 +11,19 @@
  *
  * @typedef {object} Listener what choosing leads to
  * @property {(choice: Choice) => void} play
- * @property {(where: Point, at: {x: number, y: number}) => void} why somebody pointed where nothing can be done: why not, or what is it?
+ * @property {(where: Point, box: import("./card.js").Box) => void} what somebody pointed where nothing can be done: what is it, and why not?
  * @property {() => void} changed something else is seen or picked
  * @property {(words: string) => void} tell
  */
 
-import { uses } from "./art.js";
-import { NOTHING, choiceSeen, inHand, offer, pointsText, see, wordsOf } from "./choosing.js";
-import { s } from "./dom.js";
+import { NOTHING, choiceSeen, inHand, offer, see, wordsOf } from "./choosing.js";
+import { motion, s } from "./dom.js";
+import { ghostOf, marksOf } from "./marks.js";
 import { listen } from "./pointing.js";
 import { first } from "./targets.js";
+
+/** What a ghost, and what is said of targets, depends on. @type {(keyof Choosing)[]} */
+const SEEN = ["targets", "target", "turn", "picked", "stop", "pieces"];
 
 export class Chooser {
   /** @param {Board} board @param {Listener} listener */
@@ -30,6 +33,7 @@ export class Chooser {
     this.state = NOTHING;
     /** @type {Map<Target, SVGElement>} */
     this.elements = new Map();
+    this.shift = false; // is there a decision nobody has been led to yet?
     this.keyboard = false; // was a key pressed last, or a pointer?
     addEventListener("pointerdown", () => (this.keyboard = false), true);
     addEventListener("keydown", () => (this.keyboard = true), true);
@@ -39,9 +43,22 @@ export class Chooser {
   offer(scene, seq) {
     const { activeElement } = document;
     const focused = activeElement === document.body || activeElement?.closest(".targets, .actions, .area");
+    const news = seq !== this.state.seq;
     this.do(offer, scene, seq, this.drawn);
     const [target] = this.state.targets;
-    if (this.keyboard && focused && target) this.elements.get(target)?.focus();
+    if (this.keyboard && focused && target) this.elements.get(target)?.focus({ preventScroll: true }); // `attend` goes there
+    this.shift ||= news;
+  }
+
+  /** Once everything has its size: look closer at a map; if a new decision has no target in sight, go where there is one. */
+  attend() {
+    for (const [id, view] of this.board.areas) view.zoom.attend(this.state.targets.filter(({ area }) => area === id));
+    const [target] = this.state.targets;
+    if (!this.shift || !target) return;
+    this.shift = false;
+    if ([...this.elements.values()].some(inSight)) return;
+    const figure = this.board.areas.get(target.area)?.figure;
+    figure?.scrollIntoView({ block: "nearest", behavior: motion() ? "smooth" : "instant" });
   }
 
   /** @type {import("./choosing.js").Drawn} */
@@ -56,10 +73,11 @@ export class Chooser {
     const state = what(old, ...args);
     if (state === old) return;
     this.state = state;
+    if (state.sent && !old.sent) this.listener.play(state.sent); // first of all: the answer takes longest
     if (state.targets !== old.targets) this.draw();
-    this.ghost();
+    if (SEEN.some((part) => state[part] !== old[part])) this.ghost();
+    for (const view of this.board.areas.values()) view.ghost.classList.toggle("waiting", state.sent !== null);
     if (state.target && state.target === old.target && state.turn !== old.turn) this.listener.tell(wordsOf(state.target, state.turn));
-    if (state.sent && !old.sent) this.listener.play(state.sent);
     this.listener.changed();
   }
 
@@ -73,7 +91,7 @@ export class Chooser {
       const inside = state.targets.filter((target) => target.area === id);
       view.figure.classList.toggle("choosable", inside.length > 0);
       view.figure.classList.toggle("holding", [...held].some((one) => board.sprites.get(one)?.sprite.area === id));
-      view.marks.replaceChildren(...inside.map((target) => mark(target, view.frame.large)));
+      view.marks.replaceChildren(...marksOf(board, view, inside));
       view.targets.replaceChildren(...inside.map((target) => this.element(target)));
       listen(view, this);
     }
@@ -99,13 +117,12 @@ export class Chooser {
   }
 
   ghost() {
-    const { target, picked, sent, stop } = this.state;
+    const { target, picked, stop } = this.state;
     const choice = choiceSeen(this.state);
     for (const [id, view] of this.board.areas) {
       const here = choice !== null && choice.area === id;
-      view.ghost.replaceChildren(...(here ? this.ghostOf(choice) : []));
+      view.ghost.replaceChildren(...(here ? ghostOf(this.board, view, choice, this.state.pieces) : []));
       view.ghost.classList.toggle("picked", picked);
-      view.ghost.classList.toggle("waiting", sent !== null);
       if (here && target) view.zoom.reveal(target.x + 0.5, target.y + 0.5);
     }
     for (const [one, element] of this.elements) {
@@ -116,19 +133,6 @@ export class Chooser {
     }
     document.body.classList.toggle("ghosted", choice !== null && picked);
   }
-
-  /** @param {Choice} choice */
-  ghostOf(choice) {
-    const { area = "", width = 1, height = 1 } = choice;
-    const pieces = (choice.ghost ?? []).map(([piece, x, y]) => {
-      const [symbol, scale] = this.state.pieces[piece];
-      const [left, top] = this.drawn(area, x, y);
-      return s("g.ghost-piece", { transform: `translate(${100 * left} ${100 * top}) scale(${scale})` }, ...uses(symbol));
-    });
-    const [x, y] = this.drawn(area, choice.x, choice.y);
-    const edge = s("rect.ghost-edge", { ...rectangle({ x, y, width, height }, 2), rx: 11 });
-    return [...pieces, edge, ...pointsBadge(choice, 100 * (x + width / 2), 100 * (y + height / 2))];
-  }
 }
 
 /** Squares as a rectangle of the drawing, a bit within them. @param {{x: number, y: number, width: number, height: number}} place @param {number} within */
@@ -136,21 +140,9 @@ function rectangle({ x, y, width, height }, within) {
   return { x: 100 * x + within, y: 100 * y + within, width: 100 * width - 2 * within, height: 100 * height - 2 * within };
 }
 
-/** @param {Choice} choice @param {number} x @param {number} y */
-function pointsBadge(choice, x, y) {
-  const words = pointsText(choice);
-  if (!words) return [];
-  const wide = 26 + 20 * words.length;
-  return [
-    s("rect.badge", { x: x - wide / 2, y: y - 24, width: wide, height: 48, rx: 24 }),
-    s("text.badge-text", { x, y: y + 12 }, words),
-  ];
-}
-
-/** Something can be done here. @param {Target} target @param {boolean} large on a map, where squares are small */
-function mark(target, large) {
-  const { x, y, width, height } = target;
-  if (Math.max(width, height) >= 1.5) return s("rect.mark", { ...rectangle(target, 3), rx: 12 });
-  const middle = { cx: 100 * (x + width / 2), cy: 100 * (y + height / 2) };
-  return large ? s("circle.mark.wide", { ...middle, r: 40 }) : s("circle.mark", { ...middle, r: 13 });
+/** Can an element be seen, between the head of the page and the bar? @param {Element} element */
+function inSight(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const under = document.elementFromPoint(left + width / 2, top + height / 2);
+  return under !== null && element.closest("figure") === under.closest("figure");
 }

@@ -46,7 +46,7 @@ export function covers(state, area, x, y, drawn) {
   return x >= left && y >= top && x < left + (choice.width ?? 1) && y < top + (choice.height ?? 1);
 }
 
-/** @param {Choice} choice */
+/** @param {{points?: number}} choice */
 export function pointsText({ points }) {
   if (points === undefined) return "";
   return points < 0 ? `−${-points}` : `+${points}`;
@@ -60,19 +60,21 @@ export function wordsOf(target, turn) {
 }
 
 /**
- * Offer choices. What was picked is let go when something has happened, and kept when the same is only shown again.
+ * Offer choices. What was picked or sent is let go when something has happened, and kept when the same is only shown again.
  * @param {Choosing} state @param {{choices?: Choice[], pieces?: Piece[]}} scene @param {number} seq @param {Drawn} drawn
  * @returns {Choosing}
  */
 export function offer(state, { choices = [], pieces = [] }, seq, drawn) {
-  const kept = seq === state.seq && !state.sent ? choiceSeen(state)?.action : undefined;
+  const same = seq === state.seq;
+  const kept = same ? choiceSeen(state)?.action : undefined;
+  const sent = (same && choices.find(({ action }) => action === state.sent?.action)) || null; // it is still on its way
   const targets = targetsOf(choices).map((target) => {
     const [x, y] = drawn(target.area, target.x, target.y);
     return { ...target, x, y };
   });
   const target = targets.find((one) => one.choices.some(({ action }) => action === kept)) ?? null;
   const turn = target?.choices.findIndex(({ action }) => action === kept) ?? 0;
-  return { choices, pieces, targets, seq, target, turn, picked: state.picked && target !== null, sent: null, stop: targets[0] };
+  return { choices, pieces, targets, seq, target, turn, picked: state.picked && target !== null, sent, stop: targets[0] };
 }
 
 /** Let a ghost be seen at a target, in the turn that brings most. @param {Choosing} state @param {Target | null} target @returns {Choosing} */
@@ -99,7 +101,8 @@ function pick(state, target, ask) {
   if (state.sent) return state;
   const known = target === state.target && !state.picked; // it was seen before, in this turn
   const next = { ...state, target, turn: known ? state.turn : first(target), stop: target };
-  return !ask && (known || target.choices.length === 1) ? confirm(next) : { ...next, picked: true };
+  const asked = ask && !target.choices.every((choice) => choice.at_once);
+  return !asked && (known || target.choices.length === 1) ? confirm(next) : { ...next, picked: true };
 }
 
 /**

@@ -65,8 +65,24 @@ export function byId(id) {
   return found;
 }
 
+/** Have an element say something, if it does not yet. @param {Element} element @param {string} words */
+export function write(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}
+
 /** Versions and ids the server wrote into the page. */
 export const here = document.documentElement.dataset;
+
+/** A page or a drawing of ours. The request reads it, so that no text is ever turned into elements here. @param {string} address @returns {Promise<Document>} */
+export function documentAt(address) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", address);
+    request.responseType = "document";
+    request.onloadend = () => (request.status === 200 && request.responseXML ? resolve(request.responseXML) : reject(new Error(here.offline)));
+    request.send();
+  });
+}
 
 /** May things move? */
 export function motion() {

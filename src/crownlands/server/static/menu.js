@@ -1,11 +1,12 @@
 /** Dialogs of the table: the menu with its settings, help, the invitation, handing the device over. */
 
 import { ask } from "./api.js";
+import { mayNotify, ring, shake, switchNotifications } from "./attention.js";
+import { showDialog } from "./dialog.js";
 import { button, byId, h, here } from "./dom.js";
 import { tried } from "./notices.js";
 import { like, settings } from "./settings.js";
 import { invitation } from "./share.js";
-import { chooseTheme } from "./switches.js";
 import { page, spoken } from "./words.js";
 
 const KEYS = /** @type {[string, string][]} */ ([
@@ -17,47 +18,71 @@ const KEYS = /** @type {[string, string][]} */ ([
   ["?", "help"],
 ]);
 
-/** Show a dialog, and give the focus back when it is closed. @param {string} title @param {...Node} content */
-function showDialog(title, ...content) {
-  const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
-  const close = button("quiet.close", { "aria-label": page("close"), onclick: () => dialog.close() }, "✕");
-  dialog.replaceChildren(h("header.dialog-head", {}, h("h2", { id: "dialog-title" }, title), close), ...content);
-  if (!dialog.open) dialog.showModal();
-  return dialog;
-}
+// A key goes through the languages faster than they are learned: the one that was chosen last is meant.
+let wanted = "";
+let learning = Promise.resolve();
 
-/** @param {string} table @param {string} game @param {{language: (lang: string) => Promise<void>, art: () => Promise<void>}} change */
-export function showMenu(table, game, change) {
+/** @param {import("./types.js").About} about @param {{language: (lang: string) => Promise<void>, art: () => Promise<void>}} change */
+export function showMenu(about, change) {
+  const { table, game } = about;
   const dialog = showDialog(
     page("menu.title"),
     h("nav.menu-links", { "aria-label": page("menu.title") }, ...links(table, game)),
     h(
       "div.settings",
       {},
-      choice("menu.language", JSON.parse(here.languages ?? "{}"), spoken(), (lang) =>
-        tried(async () => {
+      choice("menu.language", JSON.parse(here.languages ?? "{}"), spoken(), (lang) => {
+        const speak = async () => {
+          if (lang !== wanted) return;
           const kept = ask("PATCH", "/me", { lang });
           await change.language(lang);
-          showMenu(table, game, change);
+          if (lang === wanted && dialog.open) showMenu(about, change).querySelector("select")?.focus(); // this one, in its new words
           await kept;
-        }),
-      ),
+        };
+        wanted = lang;
+        learning = learning.then(() => tried(speak));
+      }),
       choice("menu.theme", themes(), here.theme ?? "auto", (theme) =>
         tried(async () => {
-          const kept = chooseTheme(theme);
+          const kept = ask("PATCH", "/me", { theme });
+          here.theme = theme;
           await change.art();
           await kept;
         }),
       ),
       choice("menu.speed", speeds(), settings.speed, (speed) => like({ speed: /** @type {any} */ (speed) })),
       toggle("menu.confirm", settings.confirm, (confirm) => like({ confirm })),
+      toggle("menu.forced", settings.forced, (forced) => like({ forced })),
       toggle("menu.cover", settings.cover, (cover) => like({ cover })),
       toggle("menu.keys", settings.keys, (keys) => like({ keys })),
+      ...signals(),
+      toggle("menu.phrases", settings.phrases, (phrases) => like({ phrases })),
     ),
-    h("div.row", {}, button("", { onclick: () => showHelp(game) }, page("help.keys"))),
-    invitation(table),
+    h("div.row", {}, button("", { onclick: () => showHelp(game) }, page("help.keys")), button("", { onclick: showLeft }, page("left"))),
+    invitation(about),
   );
   return dialog;
+}
+
+/** How somebody is called when it is their turn. */
+function signals() {
+  const note = h("p.about.setting-note", { role: "status" });
+  return [
+    toggle("menu.sound", settings.sound, (sound) => {
+      like({ sound });
+      ring();
+    }),
+    "vibrate" in navigator &&
+      toggle("menu.vibrate", settings.vibrate, (vibrate) => {
+        like({ vibrate });
+        if (vibrate) shake();
+      }),
+    toggle("menu.notify", settings.notify && mayNotify(), async (wanted, box) => {
+      note.textContent = await switchNotifications(wanted);
+      box.checked = settings.notify;
+    }),
+    note,
+  ];
 }
 
 function themes() {
@@ -90,18 +115,27 @@ function choice(label, values, value, set) {
   return h("label.setting", {}, h("span", {}, page(label)), select);
 }
 
-/** @param {string} label @param {boolean} value @param {(value: boolean) => void} set */
+/** @param {string} label @param {boolean} value @param {(value: boolean, box: HTMLInputElement) => void} set */
 function toggle(label, value, set) {
-  const box = h("input", { type: "checkbox", checked: value });
-  box.addEventListener("change", () => set(/** @type {HTMLInputElement} */ (box).checked));
+  const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: value }));
+  box.addEventListener("change", () => set(box.checked, box));
   return h("label.setting", {}, h("span", {}, page(label)), box);
+}
+
+/** Fold out what can still come, wherever on the page it is. */
+function showLeft() {
+  /** @type {HTMLDialogElement} */ (byId("dialog")).close();
+  const left = /** @type {HTMLDetailsElement} */ (byId("left"));
+  left.open = true;
+  left.scrollIntoView({ block: "center" });
+  left.querySelector("summary")?.focus();
 }
 
 /** @param {string} game */
 export function showHelp(game) {
   const rows = KEYS.map(([key, what]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, page(`key.${what}`))));
   const rules = h("a", { href: `/rules/${game}`, target: "_blank" }, page("menu.rules"));
-  showDialog(page("help.keys"), h("table.keys", {}, h("tbody", {}, ...rows)), h("p", {}, page("help.pointer")), h("p", {}, rules));
+  showDialog(page("help.keys"), h("table.keys", {}, h("tbody", {}, ...rows)), h("p", {}, page("help.pointer")), h("p", {}, page("help.what")), h("p", {}, rules));
 }
 
 /** Cover the table; `ready` is called when the next person has the device. @param {string} name @param {() => void} ready */
@@ -110,10 +144,10 @@ export function handOver(name, ready) {
   document.body.classList.add("covered");
   const take = button("primary.large", {}, page("hand.ready", { name }));
   take.addEventListener("click", () => {
-    cover.replaceChildren(h("div.cover-card", {}, h("p", {}, "…")));
+    take.replaceWith(h("p", {}, "…"));
     ready();
   });
-  cover.replaceChildren(h("div.cover-card", {}, h("h2", {}, page("hand.title", { name })), h("p", {}, page("hand.text")), take));
+  cover.replaceChildren(h("div.cover-card", {}, h("h2", { id: "cover-title" }, page("hand.title", { name })), h("p", {}, page("hand.text")), take));
   cover.hidden = false;
   take.focus();
 }

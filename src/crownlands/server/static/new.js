@@ -1,7 +1,7 @@
 /** Choosing a game: its options, which cannot be chosen against each other, and who sits where. */
 
 /**
- * @typedef {{name: string, default: any, switch: boolean, label: Message | null, about: Message | null, values: {value: any, label: Message | null}[]}} Option
+ * @typedef {{name: string, default: any, switch: boolean, ours: boolean, pick: import("./picks.js").Pick | null, label: Message | null, about: Message | null, values: {value: any, label: Message | null}[]}} Option
  * @typedef {{bots: string[], stand_in: string}} Bots who can be asked to play, and who does if nobody is
  * @typedef {Bots & {id: string, title: Message | null, about: Message | null, options: Option[]}} Game
  * @typedef {import("./types.js").Message} Message
@@ -11,10 +11,15 @@ import { ask } from "./api.js";
 import { icon, showArt } from "./art.js";
 import { byId, h, here } from "./dom.js";
 import { patiently, tried } from "./notices.js";
+import { once } from "./once.js";
+import { Picker, isKnown } from "./picks.js";
+import { portrait } from "./portraits.js";
+import { kept } from "./settings.js";
 import { switches } from "./switches.js";
 import { botAbout, botName, learn, page, say, seatLetters, sentence } from "./words.js";
 
 const KINDS = ["me", "bot", "here", "open"];
+const KEPT = "crownlands.new"; // what was chosen last, by game
 
 class NewTable {
   /** @param {Game[]} games @param {string} wanted */
@@ -27,6 +32,13 @@ class NewTable {
     this.bots = this.game;
     /** @type {{kind: string, bot: string, name: string}[]} */
     this.seats = [];
+    /** @type {Map<string, Picker>} */
+    this.pickers = new Map();
+    for (const radio of document.querySelectorAll("#game-list input")) {
+      const box = /** @type {HTMLInputElement} */ (radio);
+      box.checked = box.value === this.game.id;
+      box.addEventListener("change", () => this.choose(games.find(({ id }) => id === box.value) ?? games[0]));
+    }
     this.choose(this.game);
   }
 
@@ -35,24 +47,37 @@ class NewTable {
     this.game = this.bots = game;
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
     if ("players" in this.options) this.options.players = 3;
-    this.seats = [];
+    const last = kept(KEPT)[game.id] ?? {};
+    for (const { name, values, pick } of game.options) {
+      const value = last.options?.[name];
+      if (pick ? isKnown(pick, value) : values.some((one) => one.value === value)) this.options[name] = value;
+    }
+    this.seats = (last.seats ?? []).filter((/** @type {any} */ seat) => KINDS.includes(seat?.kind));
+    if (last.scores !== undefined) /** @type {HTMLInputElement} */ (byId("scores")).checked = last.scores;
     this.draw();
     tried(() => this.refresh());
   }
 
   draw() {
-    if (!byId("game-list").children.length) byId("game-list").append(...this.games.map((game) => this.card(game)));
     byId("rules-link").setAttribute("href", `/rules/${this.game.id}`);
-    const [count, rest] = [this.game.options.filter(({ name }) => name === "players"), this.game.options.filter(({ name }) => name !== "players")];
+    const { options } = this.game;
+    const count = options.filter(({ name }) => name === "players");
+    const rest = options.filter(({ name }) => name !== "players");
     byId("player-count").replaceChildren(...count.map((option) => this.option(option)));
-    byId("options").replaceChildren(...rest.map((option) => this.option(option)));
+    byId("options").replaceChildren(...rest.filter(({ ours, pick }) => !ours && !pick).map((option) => this.option(option)));
+    const ours = rest.filter((option) => option.ours);
+    byId("house-rules").replaceChildren(...ours.map((option) => this.option(option)));
+    byId("ours").hidden = !ours.length;
+    /** @type {HTMLDetailsElement} */ (byId("ours")).open = ours.some(({ name, default: usual }) => this.options[name] !== usual);
+    this.pickers = new Map(rest.flatMap((option) => (option.pick ? [[option.name, this.picker(option, option.pick)]] : [])));
+    byId("picks").replaceChildren(...[...this.pickers.values()].map(({ element }) => element));
     this.drawSeats();
   }
 
-  /** @param {Game} game */
-  card(game) {
-    const radio = h("input", { type: "radio", name: "game", value: game.id, checked: game === this.game, onchange: () => this.choose(game) });
-    return h("label.game-choice", {}, radio, h("strong", {}, say(game.title) || game.id), h("span", {}, say(game.about)));
+  /** @param {Option} option @param {import("./picks.js").Pick} pick */
+  picker(option, pick) {
+    const label = say(option.label) || option.name;
+    return new Picker(option.name, label, say(option.about), pick, this.options[option.name], (value) => this.set(option.name, value));
   }
 
   /** @param {Option} option */
@@ -108,8 +133,11 @@ class NewTable {
           if (box.type === "checkbox" ? value === true : box.value === String(value)) box.disabled = why !== null;
         }
       }
+      const picker = this.pickers.get(name);
+      picker?.allow(values);
       const place = document.querySelector(`[data-why="${name}"]`);
-      if (place) place.textContent = [...new Set(reasons)].join(" ");
+      const all = !picker || values.every((/** @type {any} */ one) => one.why); // of single things, each says its own
+      if (place) place.textContent = all ? [...new Set(reasons)].join(" ") : "";
     }
   }
 
@@ -120,6 +148,7 @@ class NewTable {
     }
     this.seats.length = count;
     for (const seat of this.seats) if (!this.bots.bots.includes(seat.bot)) seat.bot = this.bots.stand_in;
+    byId("listed-option").hidden = !this.seats.some(({ kind }) => kind === "open");
     byId("seat-list").replaceChildren(...this.seats.map((seat, i) => this.seat(seat, i)));
   }
 
@@ -132,17 +161,29 @@ class NewTable {
       this.drawSeats();
       byId("seat-list").children[number].querySelector("select")?.focus();
     });
+    const face = h("span.face", {}, portrait(seat.bot, "portrait large-portrait"));
     const about = h("span.about", { id: `about-bot-${number}` }, botAbout(seat.bot));
     const bots = this.bots.bots.map((value) => h("option", { value, selected: value === seat.bot }, sentence(botName(value))));
     const bot = h("select", { "aria-label": `${name}: ${page("new.bot")}`, "aria-describedby": about.id }, ...bots);
     bot.addEventListener("change", () => {
       seat.bot = /** @type {HTMLSelectElement} */ (bot).value;
       about.textContent = botAbout(seat.bot);
+      face.replaceChildren(portrait(seat.bot, "portrait large-portrait"));
     });
     const called = h("input", { value: seat.name, maxlength: 40, "aria-label": `${name}: ${page("new.name")}`, placeholder: page("new.name") });
     called.addEventListener("input", () => (seat.name = /** @type {HTMLInputElement} */ (called).value));
     const more = { bot, here: called, me: called }[seat.kind];
-    return h("li.seat-choice", {}, icon(`seat.${number}`, "seat-mark"), kind, more, seat.kind === "bot" && about);
+    return h("li.seat-choice", {}, icon(`seat.${number}`, "seat-mark"), kind, seat.kind === "bot" && face, more, seat.kind === "bot" && about);
+  }
+
+  /** Keep what was chosen for the next time. @param {boolean} scores */
+  keep(scores) {
+    const { game, options, seats } = this;
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ ...kept(KEPT), last: game.id, [game.id]: { options, seats, scores } }));
+    } catch {
+      // It is only a convenience.
+    }
   }
 
   async start() {
@@ -152,7 +193,9 @@ class NewTable {
       ...((kind === "here" || kind === "me") && name.trim() ? { name: name.trim() } : {}),
     }));
     const scores = /** @type {HTMLInputElement} */ (byId("scores")).checked;
-    const wanted = { game: this.game.id, options: this.options, seats, settings: { scores } };
+    this.keep(scores);
+    const listed = /** @type {HTMLInputElement} */ (byId("listed")).checked && seats.some(({ kind }) => kind === "open");
+    const wanted = { game: this.game.id, options: this.options, seats, settings: { scores }, listed };
     const { table } = await patiently(ask("POST", "/tables", wanted));
     location.assign(`/t/${table}`);
   }
@@ -161,10 +204,11 @@ class NewTable {
 switches();
 await tried(async () => {
   const [{ games }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en"), showArt()]);
-  const wanted = new NewTable(games, new URL(location.href).searchParams.get("game") ?? byId("new").dataset.first ?? "");
+  const wanted = new NewTable(games, new URL(location.href).searchParams.get("game") ?? kept(KEPT).last ?? byId("new").dataset.first ?? "");
+  const starts = document.querySelectorAll("button[type=submit]");
   byId("new").addEventListener("submit", (event) => {
     event.preventDefault();
-    tried(() => wanted.start());
+    once(starts, () => wanted.start());
   });
-  byId("start").removeAttribute("disabled");
+  for (const start of starts) start.removeAttribute("disabled");
 });

@@ -9,6 +9,19 @@ export function toast(words, how = "plain") {
   setTimeout(() => line.remove(), 5000);
 }
 
+const THERE = "crownlands.notice";
+
+/** Say something on the page that is opened next. @param {string} words */
+export function tellThere(words) {
+  sessionStorage.setItem(THERE, words);
+}
+
+const waiting = globalThis.sessionStorage?.getItem(THERE);
+if (waiting) {
+  sessionStorage.removeItem(THERE);
+  toast(waiting);
+}
+
 /** Do something; if it is refused, say why. @param {() => Promise<void>} what */
 export async function tried(what) {
   try {

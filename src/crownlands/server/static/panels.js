@@ -1,5 +1,5 @@
 /**
- * What is told beside the boards: who sits where, their points and what they are made of, who comes next, the log.
+ * What is told beside the boards: who sits where, their points and what they are made of, who comes next.
  *
  * @typedef {import("./types.js").Scene} Scene
  * @typedef {import("./types.js").Seat} Seat
@@ -11,13 +11,13 @@
  * @typedef {object} Listener
  * @property {(spots: Spots | null) => void} light
  * @property {(seat: number, what: "sit" | "leave" | "bot" | "back") => void} seat
+ * @property {boolean} [asks] can somebody ask here what something is?
  */
 
 import { icon } from "./art.js";
 import { button, h } from "./dom.js";
+import { portrait } from "./portraits.js";
 import { botName, page, say, seatLetters, sentence } from "./words.js";
-
-const LOG_LENGTH = 60;
 
 /** The name somebody goes by. @param {Seat | undefined} seat @param {number} number */
 export function nameOf(seat, number) {
@@ -27,6 +27,9 @@ export function nameOf(seat, number) {
   if (seat?.kind === "bot" && seat.bot) return sentence(page("seat.bot_name", { bot: botName(seat.bot), letter }));
   return page("seat.unnamed", { letter });
 }
+
+/** Can somebody sit down there? @param {Seat} seat */
+export const isOpen = (seat) => seat.kind === "open";
 
 /** Is the game over? @param {Scene} scene */
 export function isOver(scene) {
@@ -41,28 +44,45 @@ function kindOf(seat) {
 }
 
 export class Panels {
-  /** @param {HTMLElement} seats @param {HTMLElement} log @param {Listener} listener */
-  constructor(seats, log, listener) {
+  /** @param {HTMLElement} seats @param {Listener} listener */
+  constructor(seats, listener) {
     this.seats = seats;
-    this.log = log;
     this.listener = listener;
-    /** @type {{ply: number, words: import("./types.js").Message}[]} */
-    this.told = [];
+    /** @type {string[]} what each of them was made of */
+    this.made = [];
+  }
+
+  /** Make all of them again: their drawings or their words have changed. */
+  forget() {
+    this.made = [];
   }
 
   /**
-   * @param {Scene} scene @param {Seat[]} seats @param {{points: boolean, host: boolean}} how
+   * @param {Scene} scene @param {Seat[]} seats @param {{points: boolean, host: boolean, secret: boolean}} how are running points
+   *   told, has the reader made the table, is it still a secret who has won?
    */
-  show(scene, seats, { points, host }) {
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+  show(scene, seats, { points, host, secret }) {
     const who = { seated: seats.some((seat) => seat.yours), host };
-    const told = points || isOver(scene);
-    const open = new Set([...this.seats.querySelectorAll("details")].filter((one) => one.open).map((one) => one.dataset.key));
-    this.seats.replaceChildren(...seats.map((seat) => this.seat(scene, seat, scene.panels[seat.seat], told, who)));
-    for (const details of this.seats.querySelectorAll("details")) {
-      details.open = open.has(details.dataset.key);
-    }
-    if (focused) this.seats.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
+    const told = !secret && (points || isOver(scene));
+    const whole = this.made.length === seats.length;
+    const made = seats.map((seat) => JSON.stringify([seat, scene.panels[seat.seat], scene.mover === seat.seat, told, who]));
+    const items = seats.map((seat, i) =>
+      whole && this.made[i] === made[i] ? /** @type {HTMLElement} */ (this.seats.children[i]) : this.seat(scene, seat, scene.panels[seat.seat], told, who),
+    );
+    this.made = made;
+    for (const [i, item] of items.entries()) if (item !== this.seats.children[i]) this.put(i, item);
+    while (this.seats.children.length > items.length) this.seats.lastElementChild?.remove();
+  }
+
+  /** One of them is another now: what was folded out stays so, and what has the focus. @param {number} i @param {HTMLElement} item */
+  put(i, item) {
+    const old = this.seats.children[i];
+    const focused = old?.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : undefined;
+    const details = item.querySelector("details");
+    if (details) details.open = old?.querySelector("details")?.open ?? false;
+    if (old) old.replaceWith(item);
+    else this.seats.append(item);
+    if (focused) item.querySelector(/** @type {any} */ (`[data-key="${focused}"]`))?.focus();
   }
 
   /** @param {Scene} scene @param {Seat} seat @param {Panel | undefined} panel @param {boolean} points @param {Reader} who */
@@ -74,13 +94,14 @@ export class Panels {
       "div.seat-head",
       {},
       icon(`seat.${number}`, "seat-mark"),
+      seat.bot && portrait(seat.bot),
       h("span.seat-name", {}, name),
-      kindOf(seat) && h("span.seat-kind", {}, kindOf(seat)),
+      kindOf(seat) && h(seat.kind === "bot" ? "span.hidden" : "span.seat-kind", {}, kindOf(seat)), // a bot has a face
       away && h("span.seat-kind.away", {}, page("seat.away")),
-      panel?.rank === 1 && h("span.seat-crown", { "aria-hidden": "true" }, "♛"),
+      points && panel?.rank === 1 && h("span.seat-crown", { "aria-hidden": "true" }, "♛"),
       points && panel && h("strong.seat-points", {}, String(panel.points), h("span.hidden", {}, ` ${page("points")}`)),
     );
-    const lines = points ? (panel?.lines ?? []).filter(([, worth]) => worth !== 0 || panel?.rank !== undefined) : [];
+    const lines = points ? [...(panel?.lines ?? []).entries()].filter(([, [, worth]]) => worth !== 0 || panel?.rank !== undefined) : [];
     const held = panel?.held ?? [];
     const detail = lines.length ? this.lines(number, lines) : null;
     const item = h("li.seat", { class: `seat seat-${number}${scene.mover === number ? " moving" : ""}` });
@@ -92,12 +113,13 @@ export class Panels {
       item.append(
         h("ul.held", {}, ...held.map(([symbol, count, label]) => {
           const words = sentence(say(label));
-          return h("li", words ? { title: words } : {}, icon(symbol), h("span", {}, `× ${count}`), words && h("span.hidden", {}, words));
+          const inside = [icon(symbol), h("span", {}, `× ${count}`), words && h("span.hidden", {}, words)];
+          return h("li", {}, ...(this.listener.asks ? [button("held-one.asks", { dataset: { what: symbol, key: `held.${number}.${symbol}` } }, ...inside)] : inside));
         })),
       );
     }
     for (const what of this.offers(seat, who, away)) {
-      item.append(button("small", { onclick: () => this.listener.seat(number, what) }, page(what === "bot" ? "seat.to_bot" : `seat.${what}`)));
+      item.append(button("small", { dataset: { key: `${what}.${number}` }, onclick: () => this.listener.seat(number, what) }, page(what === "bot" ? "seat.to_bot" : `seat.${what}`)));
     }
     return item;
   }
@@ -113,17 +135,17 @@ export class Panels {
     return away && (seated || host) ? ["bot"] : [];
   }
 
-  /** @param {number} number @param {import("./types.js").Line[]} lines */
+  /** @param {number} number @param {[number, import("./types.js").Line][]} lines */
   lines(number, lines) {
     return h(
       "ul.lines",
       {},
-      ...lines.map(([what, worth, spots], i) => {
+      ...lines.map(([i, [what, worth, spots]]) => {
         const light = () => this.listener.light(spots);
         const dark = () => this.listener.light(null);
         const show = { onpointerenter: light, onpointerleave: dark, onfocus: light, onblur: dark, onclick: light };
-        const dataset = { key: `line.${number}.${i}` };
-        return h("li", {}, button("line", { ...show, dataset }, h("span", {}, sentence(say(what))), h("span", {}, String(worth))));
+        const dataset = { key: `line.${number}.${i}`, ...(this.listener.asks ? { line: `${number}.${i}` } : {}) };
+        return h("li", {}, button("line.asks", { ...show, dataset }, h("span", {}, sentence(say(what))), h("span", {}, String(worth))));
       }),
     );
   }
@@ -131,42 +153,15 @@ export class Panels {
   /** @param {Scene} scene @param {Seat[]} seats @param {HTMLElement} place */
   order(scene, seats, place) {
     const order = scene.order ?? [];
-    place.replaceChildren(
-      ...(order.length < 2 ? [] : [h("span", {}, page("order"))]),
-      ...(order.length < 2 ? [] : order).map((seat) => {
-        const mark = icon(`seat.${seat}`, "order-mark");
-        return h("span.order-seat", { role: "img", "aria-label": nameOf(seats[seat], seat), title: nameOf(seats[seat], seat) }, mark);
-      }),
-    );
-  }
-
-  /** Tell what happened. @param {Scene} scene */
-  remember(scene) {
-    this.note(scene);
-    this.tell();
-  }
-
-  /** Note what happened, to be told later; what was taken back is forgotten. @param {Scene} scene */
-  note(scene) {
-    this.told = this.told.filter(({ ply }) => ply < scene.ply).slice(-LOG_LENGTH);
-    if (scene.log) this.told.push({ ply: scene.ply, words: scene.log });
-  }
-
-  /** What happened earlier, one message (or none) for each action. @param {(import("./types.js").Message | null)[]} story */
-  recall(story) {
-    const known = new Set(this.told.map(({ ply }) => ply));
-    const earlier = story.flatMap((words, i) => (words && !known.has(i + 1) ? [{ ply: i + 1, words }] : []));
-    this.told = [...earlier, ...this.told].sort((a, b) => a.ply - b.ply).slice(-LOG_LENGTH);
-    this.tell();
-  }
-
-  tell() {
-    const keep = new Map([...this.log.children].map((line) => [/** @type {HTMLElement} */ (line).dataset.key ?? "", line]));
-    const lines = [...this.told].reverse().map(({ ply, words }) => {
-      const text = say(words);
-      const key = `${ply} ${text}`;
-      return keep.get(key) ?? h("li", { dataset: { key } }, sentence(text));
+    const marks = (order.length < 2 ? [] : order).map((seat) => {
+      const told = { "aria-label": nameOf(seats[seat], seat), title: nameOf(seats[seat], seat) };
+      return h("span.order-seat", { role: "img", ...told }, icon(`seat.${seat}`, "order-mark"));
     });
-    this.log.replaceChildren(...lines);
+    // All of them are one thing to ask about: each alone would be too small for a finger.
+    const asked = marks.length && this.listener.asks ? [button("order-all.asks", { dataset: { what: `seat.${order[0]}`, key: "order" } }, ...marks)] : marks;
+    const said = JSON.stringify([order, marks.map((mark) => mark.title), page("order")]);
+    if (place.dataset.said === said) return;
+    place.dataset.said = said;
+    place.replaceChildren(...(marks.length ? [h("span", {}, page("order"))] : []), ...asked);
   }
 }

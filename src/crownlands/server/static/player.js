@@ -80,7 +80,7 @@ export class Player {
   /** @param {Moment} moment @param {boolean} glide */
   show(moment, glide) {
     this.shown = moment;
-    this.since = this.now();
     this.stage.show(moment, glide);
+    this.since = this.now(); // after it was drawn: the next one waits until this one has been painted
   }
 }

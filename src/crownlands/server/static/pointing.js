@@ -6,11 +6,11 @@
  */
 
 import { box } from "./art.js";
+import { SLIP, around, wasHeld } from "./asking.js";
 import { carry, covers, drop, inHand, see, tap, turn } from "./choosing.js";
 import { settings } from "./settings.js";
 import { nearest } from "./targets.js";
 
-const SLIP = 8; // pixels a finger may move and still tap
 const CARRIED = 0.8; // squares from which a piece that is carried snaps to a place
 
 /** Hear what is done in an area. @param {AreaView} view @param {Chooser} chooser */
@@ -57,13 +57,19 @@ function press(view, chooser, start) {
     moved ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > SLIP;
     if (dragging && moved) carried(chooser, event);
   }, { signal });
-  addEventListener("pointercancel", () => end.abort(), { signal });
-  addEventListener("pointerup", (event) => {
-    if (event.pointerId !== start.pointerId) return;
+  const over = (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId !== start.pointerId) return false;
     end.abort();
     document.body.classList.remove("carrying");
+    return true;
+  };
+  addEventListener("pointercancel", (event) => {
+    if (over(event) && dragging && moved) chooser.do(carry, null); // it was let go nowhere
+  }, { signal });
+  addEventListener("pointerup", (event) => {
+    if (!over(event)) return;
     if (dragging && moved) chooser.do(drop, settings.confirm);
-    else if (!moved) tapped(view, chooser, event);
+    else if (!moved && !wasHeld(event)) tapped(view, chooser, event);
   }, { signal });
 }
 
@@ -95,6 +101,7 @@ function tapped(view, chooser, event) {
   const covered = covers(state, view.id, at.x, at.y, chooser.drawn);
   chooser.do(tap, targetAt(view, chooser, event), covered, settings.confirm);
   if (chooser.state !== state || state.sent) return;
+  if (view.figure.parentElement?.id === "others") return; // it becomes large (scenes.js)
   const [x, y] = view.frame.meant(at.x, at.y);
-  chooser.listener.why({ area: view.id, x, y }, { x: event.clientX, y: event.clientY });
+  chooser.listener.what({ area: view.id, x, y }, around(event, at.size));
 }

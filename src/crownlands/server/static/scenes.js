@@ -7,22 +7,27 @@
 
 import { icon } from "./art.js";
 import { Board } from "./board.js";
-import { button, byId, h } from "./dom.js";
-import { arrange, narrow } from "./layout.js";
+import { button, byId, h, motion, write } from "./dom.js";
+import { fitAll } from "./fitting.js";
+import { arrange, decidedIn, folds, shape } from "./layout.js";
+import { placesOf } from "./lines.js";
+import { Log } from "./log.js";
 import { Panels, isOver, nameOf } from "./panels.js";
 import { callSeats, page, say, seatLetters } from "./words.js";
 
 export class SceneView {
   /**
-   * @param {{seat: (seat: number, what: "sit" | "leave" | "bot" | "back") => void, shown: () => void}} listener
+   * @param {{seat: (seat: number, what: "sit" | "leave" | "bot" | "back") => void, shown: () => void, fitted?: () => void, asks?: boolean}} listener
    */
   constructor(listener) {
     this.listener = listener;
     this.board = new Board();
-    this.panels = new Panels(byId("seats"), byId("log"), {
+    this.panels = new Panels(byId("seats"), {
       light: (spots) => this.board.light(spots),
       seat: listener.seat,
+      asks: listener.asks,
     });
+    this.log = new Log(byId("log"), () => this.seats);
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Seat[]} */
@@ -31,35 +36,62 @@ export class SceneView {
     this.seat = null;
     /** @type {string | null} */
     this.focus = null;
+    /** @type {import("./types.js").Message[]} what is played */
+    this.called = [];
+    /** What is to be done now, in words; a table says it to the one who reads. @type {(scene: Scene) => string} */
+    this.prompt = (scene) => say(scene.prompt);
     this.points = true; // are running points shown?
     this.host = false; // has whoever looks made the table?
-    this.counting = false; // the points of a finished game are being counted
+    /** @type {Record<number, number> | null} how far the points of a finished game have been counted, while they are */
+    this.counted = null;
+    /** @type {Set<string>} the areas of the last decision: what was large for it stays so until the next one */
+    this.chosen = new Set();
+    this.shape = shape();
+    this.glides = motion; // does a piece that goes elsewhere glide there?
+    /** @type {Map<import("./board.js").AreaView, string>} what captions say */
+    this.captions = new Map();
     callSeats((letter) => nameOf(this.seats[seatLetters().indexOf(letter)], seatLetters().indexOf(letter)));
-    narrow.addEventListener("change", () => this.again());
-    new ResizeObserver(() => this.fit()).observe(byId("main"));
+    this.board.columns = (area, id) => folds(area, this.chosen.has(id), this.shape);
+    addEventListener("resize", () => this.reshape());
+    const sizes = new ResizeObserver(() => this.fit());
+    for (const place of document.querySelectorAll("#main, .table-head, .actions, .replay-bar")) sizes.observe(place);
+    byId("others").addEventListener("click", (event) => this.closer(event.target));
   }
 
   /** @param {Scene} scene @param {boolean} glide */
   show(scene, glide) {
     const old = this.scene;
     this.scene = scene;
-    this.tell(scene); // first, because a longer prompt leaves less room
-    this.board.show(scene, () => this.place(scene), glide);
-    this.panels.remember(scene);
+    const chosen = decidedIn(scene);
+    if (chosen.size) this.chosen = chosen;
+    this.draw(scene, glide);
     if (old && glide) this.celebrate(old, scene);
-    this.listener.shown();
-    this.fit(); // at once: the bar may have grown, and what is pressed now should stay where it is
   }
 
-  /** Draw the same scene again: the screen, the language or the focus changed. */
+  /** Draw the same scene again: the drawings, the language or the focus changed. */
   again() {
     if (!this.scene) return;
-    for (const view of this.board.areas.values()) view.drawn = "";
-    for (const { element } of this.board.sprites.values()) delete element.dataset.look;
-    this.board.show(this.scene, () => this.place(/** @type {Scene} */ (this.scene)), true);
-    this.tell(this.scene);
-    this.panels.tell();
+    for (const part of [this.board, this.panels, this.log]) part.forget();
+    this.captions.clear();
+    this.draw(this.scene, true);
+  }
+
+  /**
+   * First all that is written, then how large everything is, then what has to know that: whoever asks a page for sizes
+   * between two changes has it laid out each time.
+   * @param {Scene} scene @param {boolean} glide
+   */
+  draw(scene, glide) {
+    const before = glide && this.glides() ? this.board.look() : null;
+    this.tell(scene);
+    this.board.updateAreas(scene);
+    this.place(scene);
+    this.board.updateSprites(scene, before !== null);
+    this.log.remember(scene);
     this.listener.shown();
+    this.fit();
+    if (before) this.board.glide(before);
+    this.listener.fitted?.();
   }
 
   /** Put the areas where they belong. @param {Scene} scene */
@@ -81,8 +113,18 @@ export class SceneView {
     table.dataset.boards = String(main.length);
     table.classList.toggle("all", main.length > 1 || !others.length);
     table.classList.toggle("map", main.some((id) => this.board.areas.get(id)?.frame.large));
-    for (const [id, view] of this.board.areas) view.caption.replaceChildren(...this.caption(scene, id, others.includes(id)));
-    this.fit();
+    for (const [id, view] of this.board.areas) this.entitle(view, scene, others.includes(id));
+  }
+
+  /** Write a caption, if it says something else than before: one that somebody is pressing stays. @param {import("./board.js").AreaView} view @param {Scene} scene @param {boolean} small */
+  entitle(view, scene, small) {
+    const parts = this.caption(scene, view.id, small);
+    const words = parts.map((part) => part.outerHTML).join("");
+    if (this.captions.get(view) === words) return;
+    this.captions.set(view, words);
+    const focused = view.caption.contains(document.activeElement);
+    view.caption.replaceChildren(...parts);
+    if (focused) view.caption.querySelector("button")?.focus();
   }
 
   /** Is anything in an area? @param {Scene} scene @param {string} id */
@@ -90,28 +132,20 @@ export class SceneView {
     return Object.values(scene.sprites).some((sprite) => sprite.area === id);
   }
 
-  /** A board fills its place as far as its shape allows; several stand in as many columns as make them largest. */
+  /** Everything is as large as it can be on this screen. */
   fit() {
-    const main = byId("main");
-    const views = [...this.board.areas.values()];
-    const shown = views.filter((view) => view.figure.parentElement === main);
-    for (const view of views) {
-      if (shown.includes(view)) continue;
-      for (const name of ["width", "height"]) view.svg.style.removeProperty(name);
-      view.caption.style.removeProperty("max-width");
+    fitAll(this.board.areas.values(), this.shape, this.chosen, this.scene !== null && isOver(this.scene));
+  }
+
+  /** The screen has another size, and perhaps another shape: then rows lie elsewhere. */
+  reshape() {
+    const before = this.shape;
+    this.shape = shape();
+    if (this.shape === before || !this.scene) {
+      this.fit();
+      return;
     }
-    const room = main.getBoundingClientRect();
-    const high = narrow.matches ? Infinity : room.height;
-    const sizes = columnSizes(shown, room.width, high);
-    const columns = narrow.matches && shown.length > 2 ? 2 : sizes.indexOf(Math.max(...sizes)) + 1;
-    main.style.setProperty("--columns", String(columns));
-    for (const view of shown) {
-      const size = columnSizes([view], room.width / columns - GAP, high / Math.ceil(shown.length / columns))[0];
-      const { width, height } = view.frame;
-      view.svg.style.setProperty("width", `${size * width}px`);
-      view.svg.style.setProperty("height", `${size * height}px`);
-      view.caption.style.setProperty("max-width", `${size * width}px`);
-    }
+    this.draw(this.scene, false);
   }
 
   /** Above a board: whose it is, and its points; above a tray: its name. @param {Scene} scene @param {string} id @param {boolean} small */
@@ -126,17 +160,31 @@ export class SceneView {
     const parts = [
       icon(`seat.${area.owner}`, "seat-mark"),
       name,
-      panel?.rank !== undefined && !this.counting ? h("span", {}, page("rank", { rank: panel.rank })) : null,
-      points ? h("strong.area-points", { dataset: { points: area.owner } }, String(panel?.points ?? 0)) : null,
+      points ? h("strong.area-points", { dataset: { points: area.owner } }, String(this.pointsOf(panel))) : null,
     ].filter((part) => part !== null);
     const closeUp = small || this.focus === id;
     if (!closeUp) return parts;
-    const words = small ? page("look.closer") : page("look.back");
-    const look = () => {
-      this.focus = small && id !== this.home(scene) ? id : null;
-      this.again();
-    };
+    const words = small ? page("look.closer") : this.seat === null ? page("watch.all") : page("look.back");
+    const look = () => this.look(small ? id : null);
     return [button("caption-button", { onclick: look, title: words }, ...parts, h("span.hidden", {}, words))];
+  }
+
+  /** Have a board large, or again the one that is large if nobody says otherwise. @param {string | null} id */
+  look(id) {
+    if (!this.scene) return;
+    this.focus = id === this.home(this.scene) ? null : id;
+    this.again();
+  }
+
+  /** A small board was pressed: it becomes large, unless something can be chosen on it. @param {EventTarget | null} pressed */
+  closer(pressed) {
+    const figure = pressed instanceof Element ? /** @type {HTMLElement | null} */ (pressed.closest(".area:not(.choosable)")) : null;
+    if (figure && !(/** @type {Element} */ (pressed).closest("figcaption"))) this.look(figure.dataset.area ?? null);
+  }
+
+  /** @param {import("./types.js").Panel | undefined} panel */
+  pointsOf(panel) {
+    return (panel && this.counted ? this.counted[panel.seat] : panel?.points) ?? 0;
   }
 
   /** The board that is large if nobody says otherwise. @param {Scene} scene */
@@ -149,48 +197,31 @@ export class SceneView {
     const mover = scene.mover >= 0 ? scene.mover : null;
     const mine = mover !== null && this.seats[mover]?.yours === true && mover === this.seat;
     document.body.classList.toggle("my-turn", mine);
-    byId("prompt").replaceChildren(
-      ...(mover === null ? [] : [icon(`seat.${mover}`, "seat-mark")]),
-      h("span", {}, say(scene.prompt)),
-    );
-    byId("notes").textContent = (scene.notes ?? []).map(say).join(" · ");
-    this.panels.show(scene, this.seats, { points: this.points, host: this.host });
+    const words = this.prompt(scene);
+    if (byId("prompt").dataset.said !== `${mover} ${words}`) {
+      byId("prompt").dataset.said = `${mover} ${words}`; // once: it is read out whenever it is written
+      byId("prompt").replaceChildren(...(mover === null ? [] : [icon(`seat.${mover}`, "seat-mark")]), h("span", {}, words));
+    }
+    write(byId("game"), this.called.map(say).join(" · "));
+    write(byId("notes"), (scene.notes ?? []).map(say).join(" · "));
+    this.panels.show(scene, this.seats, { points: this.points, host: this.host, secret: this.counted !== null });
     this.panels.order(scene, this.seats, byId("order"));
   }
 
   /** What has just come to count glows once, with the points it brought. @param {Scene} old @param {Scene} scene */
   celebrate(old, scene) {
-    for (const panel of Object.values(scene.panels)) {
-      const before = old.panels[panel.seat];
-      if (!before || panel.points <= before.points || !this.points) continue;
+    if (!this.points) return;
+    const scored = Object.values(scene.panels).flatMap(({ seat, points, lines = [] }) => {
+      const before = old.panels[seat];
+      if (!before || points <= before.points) return [];
       const known = new Set((before.lines ?? []).map(([, worth, spots]) => JSON.stringify([worth, spots])));
-      const grown = (panel.lines ?? []).filter(([, worth, spots]) => worth > 0 && !known.has(JSON.stringify([worth, spots])));
-      /** @type {import("./types.js").Spots} */
-      const spots = {};
-      for (const [, , places] of grown) {
-        for (const [area, at] of Object.entries(places)) spots[area] = [...(spots[area] ?? []), ...at];
-      }
-      const [area] = Object.keys(spots);
-      if (!area) continue;
-      this.board.light(spots, "once");
-      this.board.rise(area, spots[area][0], spots[area][1], `+${panel.points - before.points}`);
+      const grown = lines.filter(([, worth, spots]) => worth > 0 && !known.has(JSON.stringify([worth, spots])));
+      return grown.length ? [{ grown, more: points - before.points }] : [];
+    });
+    if (scored.length) this.board.light(placesOf(scored.flatMap(({ grown }) => grown)), "once");
+    for (const { grown, more } of scored) {
+      const [first] = Object.entries(placesOf(grown));
+      if (first) this.board.rise(first[0], first[1][0], first[1][1], `+${more}`);
     }
   }
-}
-
-const CAPTION = 34;
-const GAP = 16;
-
-/**
- * The size of a square if boards stand in one column, two, three …
- * @param {import("./board.js").AreaView[]} views @param {number} wide @param {number} high
- */
-function columnSizes(views, wide, high) {
-  return views.map((_, i) => {
-    const columns = i + 1;
-    const rows = Math.ceil(views.length / columns);
-    const across = wide / columns - (columns > 1 ? GAP : 0);
-    const down = high / rows - CAPTION - (rows > 1 ? GAP : 0);
-    return Math.min(...views.map(({ frame }) => Math.min(across / frame.width, down / frame.height)));
-  });
 }

@@ -2,14 +2,29 @@
 
 const DRAWER = "crownlands.settings";
 
-/** @typedef {{confirm: boolean, speed: "slow" | "normal" | "instant", keys: boolean, cover: boolean}} Settings */
+/** @typedef {{confirm: boolean, speed: "slow" | "normal" | "instant", keys: boolean, cover: boolean, forced: boolean, sound: boolean, vibrate: boolean, notify: boolean, phrases: boolean}} Settings */
 
 /** @type {Settings} */
-export const settings = { confirm: true, speed: "normal", keys: true, cover: false, ...stored() };
+export const settings = {
+  confirm: true,
+  speed: "normal",
+  keys: true,
+  cover: false,
+  forced: true,
+  sound: false,
+  vibrate: false,
+  notify: false,
+  phrases: true,
+  ...kept(DRAWER),
+};
 
-function stored() {
+/**
+ * What was kept on this device: nothing, if it is not allowed to, or if somebody else has written there.
+ * @param {string} drawer its key in the storage @returns {Record<string, any>}
+ */
+export function kept(drawer) {
   try {
-    return JSON.parse(localStorage.getItem(DRAWER) ?? "{}");
+    return JSON.parse(localStorage.getItem(drawer) ?? "{}") ?? {};
   } catch {
     return {};
   }

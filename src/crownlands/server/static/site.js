@@ -1,25 +1,32 @@
 /** The pages around the table: home, my games, opening a record. */
 
 import { ask } from "./api.js";
-import { h, here } from "./dom.js";
-import { patiently, toast, tried } from "./notices.js";
-import { nameOf } from "./panels.js";
+import { documentAt, here } from "./dom.js";
+import { patiently, tellThere, toast, tried } from "./notices.js";
+import { once } from "./once.js";
 import { switches } from "./switches.js";
-import { learn, page, say } from "./words.js";
 
 switches();
 
-/** A button with a table in it: one click and a game begins. */
-for (const start of document.querySelectorAll("button[data-table]")) {
-  start.addEventListener("click", () =>
-    tried(async () => {
-      start.setAttribute("aria-busy", "true");
-      const wanted = JSON.parse(/** @type {HTMLElement} */ (start).dataset.table ?? "{}");
-      const { table } = await patiently(ask("POST", "/tables", wanted));
-      location.assign(`/t/${table}`);
-    }),
-  );
+/** A table that is made on the way to it. @param {Element} pressed @param {string} path @param {any} [wanted] */
+function begin(pressed, path, wanted) {
+  once([pressed], async () => {
+    const { table, again } = await patiently(ask("POST", path, wanted));
+    if (again) tellThere(/** @type {HTMLElement} */ (pressed).dataset.again ?? "");
+    location.assign(`/t/${table}`);
+  });
 }
+
+/** Buttons that lead to a table; some come later, with more games. */
+document.addEventListener("click", (event) => {
+  const pressed = event.target instanceof Element ? event.target.closest("button") : null;
+  const { table, lesson, daily, rematch } = pressed?.dataset ?? {};
+  if (!pressed) return;
+  if (table) begin(pressed, "/tables", JSON.parse(table)); // one click and a game begins
+  else if (lesson) begin(pressed, `/lessons/${lesson}`);
+  else if (daily !== undefined) begin(pressed, "/daily"); // whoever has begun it elsewhere is led back to it and told so
+  else if (rematch) begin(pressed, `/tables/${rematch}/rematch`); // whoever asks second gets the table of the first
+});
 
 const join = document.getElementById("join");
 if (join instanceof HTMLFormElement) {
@@ -54,29 +61,36 @@ if (record instanceof HTMLInputElement) {
   );
 }
 
-const games = document.getElementById("games");
-if (games) await tried(() => list(games));
+tellTimes(document);
 
-/** My tables, newest first. @param {HTMLElement} place */
-async function list(place) {
-  const [said] = await Promise.all([ask("GET", "/me/tables"), learn(here.lang ?? "en")]);
-  /** @type {import("./types.js").About[]} */
-  const tables = said.tables;
-  place.replaceChildren(...tables.map(row));
-  document.getElementById("no-games")?.toggleAttribute("hidden", tables.length > 0);
+/** When something was, in the reader's language and time. @param {ParentNode} within */
+function tellTimes(within) {
+  const now = new Date();
+  for (const time of within.querySelectorAll("time[data-moment]")) {
+    const moment = new Date(Number(/** @type {HTMLElement} */ (time).dataset.moment));
+    /** @type {Intl.DateTimeFormatOptions} */
+    const day = moment.getFullYear() === now.getFullYear() ? { day: "numeric", month: "long" } : { dateStyle: "long" };
+    const today = moment.toDateString() === now.toDateString();
+    const clock = today || "clock" in /** @type {HTMLElement} */ (time).dataset;
+    time.textContent = moment.toLocaleString(here.lang, clock ? { timeStyle: "short" } : day);
+    time.setAttribute("title", moment.toLocaleString(here.lang, { dateStyle: "full", timeStyle: "short" }));
+  }
 }
 
-/** @param {import("./types.js").About} about */
-function row(about) {
-  const over = about.status === "finished";
-  const names = about.seats.map((seat) => nameOf(seat, seat.seat));
-  const address = over ? `/t/${about.table}/replay?ply=0` : `/t/${about.table}`;
-  const status = h(`span.status.${about.status}`, {}, page(`status.${about.status}`));
-  return h(
-    "li.card",
-    {},
-    h("a.cover", { href: address }, h("strong", {}, say([`${about.game}.title`]))),
-    status,
-    h("span.names", {}, names.join(" · ")),
-  );
-}
+/** More games: the next page's are put below these. */
+document.getElementById("more")?.addEventListener("click", (event) => {
+  const more = /** @type {HTMLAnchorElement} */ (event.currentTarget);
+  event.preventDefault();
+  if (more.hasAttribute("aria-busy")) return; // they are on their way
+  more.setAttribute("aria-busy", "true");
+  tried(async () => {
+    const next = await documentAt(more.href);
+    const found = [...next.querySelectorAll("#games > li")].map((item) => document.importNode(item, true));
+    document.getElementById("games")?.append(...found);
+    for (const item of found) tellTimes(item);
+    found[0]?.querySelector("a")?.focus();
+    const further = next.getElementById("more");
+    if (further) more.href = /** @type {HTMLAnchorElement} */ (further).href;
+    else more.remove();
+  }).then(() => more.removeAttribute("aria-busy"));
+});

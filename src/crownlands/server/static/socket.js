@@ -11,11 +11,12 @@
  * @typedef {object} Listener
  * @property {(moment: Moment) => void} whole everything anew
  * @property {(moment: Moment) => void} step one event more
- * @property {(seats: Seat[]) => void} seats
- * @property {(error: Message) => void} no
- * @property {(why: Message | null) => void} because
+ * @property {(seats: Seat[], watching: number) => void} seats and how many only watch
+ * @property {(error: Message, acted: boolean) => void} no was it an action that was refused?
+ * @property {(answer: import("./types.js").Answer) => void} about
  * @property {(online: boolean) => void} online
  * @property {(table: string) => void} rematch
+ * @property {(seat: number, phrase: string) => void} phrase somebody says something
  * @property {(code: number) => void} refused the server closed the door: no such table, not your seat
  */
 
@@ -125,35 +126,42 @@ export class Connection {
       this.forget(said.key);
     } else if (said.t === "no") {
       this.forget(said.key);
-      this.listener.no(said.error);
-    } else if (said.t === "because") {
-      this.listener.because(said.why);
+      this.listener.no(said.error, said.key !== undefined);
+    } else if (said.t === "about") {
+      this.listener.about(said);
     } else if (said.t === "seats") {
       this.wait = FIRST_WAIT;
-      this.listener.seats(said.seats);
+      this.listener.seats(said.seats, said.watching);
+    } else if (said.t === "phrase") {
+      this.listener.phrase(said.seat, said.phrase);
     } else if (said.t === "rematch") {
       this.listener.rematch(said.table);
     }
   }
 
-  /** How the table stands now. @param {{seq: number, undo?: number}} said @param {Scene} scene @returns {Moment} */
-  now({ seq, undo = 0 }, scene) {
+  /** How the table stands now. @param {{seq: number, undo?: number, forced?: boolean}} said @param {Scene} scene @returns {Moment} */
+  now({ seq, undo = 0, forced = false }, scene) {
     this.seq = seq;
     this.scene = scene;
-    return { scene, seq, undo };
+    return { scene, seq, undo, forced };
   }
 
   /** @param {Omit<Sent, "key" | "seq">} what @param {number} seq what had been seen when it was done */
   send(what, seq) {
     const sent = { ...what, key: crypto.getRandomValues(new BigUint64Array(1))[0].toString(36), seq };
     this.outbox.push(sent);
-    this.keep();
     this.post(sent);
+    this.keep();
   }
 
-  /** Why can nothing be done there? @param {import("./types.js").Point} where */
-  ask(where) {
-    this.post({ t: "why", ...where });
+  /** Say something; it is not sent again if it gets lost. @param {string} phrase */
+  say(phrase) {
+    this.post({ t: "phrase", phrase });
+  }
+
+  /** What is this? @param {import("./types.js").Question} question */
+  ask(question) {
+    this.post({ t: "what", ...question });
   }
 
   /** @param {any} what */

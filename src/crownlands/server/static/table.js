@@ -9,21 +9,28 @@
 
 import { ask } from "./api.js";
 import { onWish, showArt } from "./art.js";
+import { askByKey, listenForQuestions } from "./asking.js";
+import { Attention, isHere, promptFor } from "./attention.js";
 import { showBar } from "./bar.js";
-import { Bubble } from "./bubble.js";
+import { Card } from "./card.js";
 import { Chooser } from "./chooser.js";
 import { refuse } from "./choosing.js";
-import { byId, h, here, motion } from "./dom.js";
+import { Coach } from "./coach.js";
+import { byId, here, motion } from "./dom.js";
 import { Finale } from "./finale.js";
+import { Forced } from "./forced.js";
 import { choseByKey } from "./keyboard.js";
+import { Left } from "./left.js";
+import { Lobby } from "./lobby.js";
 import { handOver, showHelp, showMenu, uncover } from "./menu.js";
 import { patiently, toast, tried } from "./notices.js";
 import { isOver, nameOf } from "./panels.js";
+import { Phrases } from "./phrases.js";
 import { Player } from "./player.js";
 import { SceneView } from "./scenes.js";
 import { settings } from "./settings.js";
-import { invitation } from "./share.js";
 import { Connection } from "./socket.js";
+import { showWatching } from "./watching.js";
 import { learn, page, relabel, say } from "./words.js";
 
 const PACE = { slow: 1300, normal: 600, instant: 0 };
@@ -33,33 +40,61 @@ class Table {
   constructor(about) {
     this.about = about;
     this.seat = this.firstSeat();
-    this.view = new SceneView({ seat: (seat, what) => this.change(seat, what), shown: () => this.shown() });
+    this.watching = about.watching; // how many do
+    this.view = new SceneView({ seat: (seat, what) => this.change(seat, what), shown: () => this.shown(), fitted: () => this.chooser.attend(), asks: true });
     this.view.points = about.settings.scores !== false;
     this.view.host = about.host;
+    this.view.called = about.called;
+    this.view.prompt = (scene) => promptFor(scene, this.view.seats);
+    this.view.glides = () => motion() && settings.speed !== "instant";
+    this.attention = new Attention(about.called[0]);
     this.view.seats = this.mine(about.seats);
     this.player = new Player({
       show: (moment, glide) => this.display(moment, glide),
-      pass: (scene) => this.view.panels.note(scene),
-      acts: (mover) => this.isHere(this.view.seats[mover]),
+      pass: (scene) => this.view.log.note(scene),
+      acts: (mover) => isHere(this.view.seats[mover]),
       pace: () => (motion() ? PACE[settings.speed] : 0),
     });
     this.chooser = new Chooser(this.view.board, {
-      play: ({ action }) => this.connection.send({ t: "play", action }, this.now.seq),
-      why: (where, at) => this.why(where, at),
+      play: ({ action }) => {
+        this.card.close();
+        if (!this.forced.acting) this.chosen();
+        this.connection.send({ t: "play", action }, this.now.seq);
+      },
+      what: (where, box) => this.card.ask(where, box, "kept"),
       changed: () => this.bar(),
       tell: (words) => (byId("told").textContent = words),
     });
+    this.forced = new Forced(this.chooser, {
+      beat: () => (motion() ? 1.5 * PACE[settings.speed] : 0),
+      tell: (ply) => {
+        this.view.log.byThemselves.add(ply);
+        byId("notes").textContent = page("forced");
+      },
+    });
     this.finale = new Finale(this.view, about);
-    this.bubble = new Bubble();
+    this.phrases = new Phrases(this.view, (phrase) => this.connection.say(phrase));
+    this.lobby = new Lobby(about, (seat) => this.take(seat), () => this.shown());
+    this.card = new Card(this.view.board, {
+      ask: (question) => this.connection.ask(question),
+      name: (seat) => (seat === undefined || seat === this.seat ? "" : nameOf(this.view.seats[seat], seat)),
+      points: () => this.view.points || (this.view.scene !== null && isOver(this.view.scene)),
+      tell: (words) => (byId("told").textContent = words),
+    });
+    listenForQuestions(this.card, this.chooser);
+    this.left = new Left(about.table);
+    this.coach = new Coach(this.view, about, () => this.chooser.attend());
     /** @type {"no" | "asked" | "taken"} is the table covered until somebody has the device, and have they taken it? */
     this.cover = "no";
+    this.undone = -1; // the event after which somebody asked to take something back
+    tellOrigin(about);
     this.connection = this.connect();
     document.addEventListener("keydown", (event) => this.key(event));
     for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, () => this.player.hurry(), true);
     byId("menu").addEventListener("click", () => this.menu());
     byId("zoom-in").addEventListener("click", () => this.mainArea()?.zoom.by(1.5));
     byId("zoom-out").addEventListener("click", () => this.mainArea()?.zoom.by(1 / 1.5));
-    onWish(() => this.redraw());
+    onWish(() => tried(() => this.redraw()));
   }
 
   /** What is shown. @returns {Omit<Moment, "scene"> & {scene: Scene | null}} */
@@ -82,20 +117,16 @@ class Table {
     return seats.map((seat) => ({ ...seat, yours: this.about.yours.includes(seat.seat) }));
   }
 
-  /** Does somebody on this device play there? @param {Seat | undefined} seat */
-  isHere(seat) {
-    return seat?.yours === true && !seat.bot;
-  }
-
   connect() {
     this.view.seat = this.seat;
     return new Connection(this.about.table, this.seat, {
       whole: (moment) => this.whole(moment),
       step: (moment) => this.player.add(moment),
-      seats: (seats) => this.sit(seats),
-      no: (error) => this.refused(error),
-      because: (why) => this.bubble.tell(say(why)),
+      seats: (seats, watching) => this.sit(seats, watching),
+      no: (error, acted) => this.refused(error, acted),
+      about: (answer) => this.card.show(answer),
       online: (online) => this.online(online),
+      phrase: (seat, phrase) => this.phrases.hear(seat, phrase),
       rematch: (table) => this.finale.rematch(table),
       refused: () => location.reload(),
     });
@@ -110,12 +141,12 @@ class Table {
 
   /** @param {Moment} moment */
   whole(moment) {
-    const before = this.now.scene;
+    const { scene: before, seq } = this.now;
     const taken = this.cover === "taken";
     if (taken) this.cover = "no";
     this.player.jump(moment);
     if (taken && this.cover === "no") uncover(); // or it is somebody else's turn by now
-    if (before && moment.scene.ply > before.ply + 1) this.recall();
+    if (before && moment.seq > seq + 1) this.recall(); // more has happened than the log was told of
   }
 
   /** @param {Moment} moment @param {boolean} glide */
@@ -123,27 +154,35 @@ class Table {
     const before = this.view.scene;
     const over = isOver(scene);
     const ended = over && !(before && isOver(before));
-    this.view.counting = ended && glide && motion();
+    const counts = ended && glide && motion() && settings.speed !== "instant";
+    if (!over || counts) this.view.counted = counts ? {} : null;
     if (ended) this.view.focus = null;
     this.view.show(scene, glide);
     document.body.classList.toggle("over", over);
     if (ended) this.finale.begin(scene);
-    else if (!over) byId("finale").hidden = true;
+    else if (!over) this.finale.close();
     this.handOn(scene);
+    this.coach.show(scene);
   }
 
   /** After something was shown: offer what can be done. */
   shown() {
     const { scene, seq } = this.now;
     if (!scene) return;
-    this.waiting();
+    this.greet(scene);
     this.chooser.offer(this.cover === "no" ? scene : {}, seq);
+    this.card.again();
+    this.left.heed(scene.ply, isOver(scene));
+    this.forced.acting = false;
+    const here = this.cover === "no" && isHere(this.view.seats[scene.mover]);
+    if (!here) this.forced.forget();
+    else if (!this.player.queue.length) this.forced.consider({ ...this.now, scene });
   }
 
   /** On one device the person who moves now gets the table, covered if something on it is secret. @param {Scene} scene */
   handOn(scene) {
     const seat = this.view.seats[scene.mover];
-    if (this.cover !== "no" || !this.isHere(seat) || seat.seat === this.seat) return;
+    if (this.cover !== "no" || !isHere(seat) || seat.seat === this.seat) return;
     if (!this.secret) {
       this.move(seat.seat);
       return;
@@ -156,9 +195,15 @@ class Table {
   }
 
   bar() {
+    byId("actions").hidden = !this.view.seats.some((seat) => seat.yours); // who watches has nothing to press
     showBar(byId("actions"), this.chooser, this.now.undo ? () => this.undo() : null);
-    for (const view of this.view.board.areas.values()) view.figure.classList.toggle("zoomable", view.zoom.large);
     byId("zoom").hidden = !this.mainArea()?.zoom.large;
+  }
+
+  /** A person has chosen something, and not the table for them. */
+  chosen() {
+    this.forced.chosen();
+    this.view.log.byThemselves.delete((this.now.scene?.ply ?? 0) + 1);
   }
 
   mainArea() {
@@ -166,52 +211,61 @@ class Table {
   }
 
   undo() {
-    if (this.now.undo) this.connection.send({ t: "undo" }, this.now.seq);
+    if (!this.now.undo || this.undone === this.now.seq) return;
+    this.undone = this.now.seq;
+    this.forced.undone();
+    this.connection.send({ t: "undo" }, this.now.seq);
   }
 
-  /** @param {import("./types.js").Message} error */
-  refused(error) {
-    toast(say(error), "bad");
+  /** @param {import("./types.js").Message} error @param {boolean} acted was it an action? */
+  refused(error, acted) {
+    if (!acted || !this.forced.acting) toast(say(error), "bad"); // who did nothing has done nothing wrong
+    if (!acted) return;
+    this.undone = -1;
+    this.forced.acting = false;
     this.chooser.do(refuse);
   }
 
-  /** @param {import("./types.js").Point} where @param {{x: number, y: number}} at */
-  why(where, at) {
-    this.bubble.point(at, this.view.board.labelAt(where));
-    if (this.now.scene?.choices?.length) this.connection.ask(where);
-    else this.bubble.tell();
+  /** Who is here, whose turn it is, who may sit down or only watches. @param {Scene} scene */
+  greet(scene) {
+    this.lobby.show(this.view.seats, isOver(scene));
+    this.attention.heed(scene, this.view.seats);
+    this.phrases.offer();
+    const { asks } = this.lobby; // who is still asked does not watch yet
+    showWatching(this.view, asks ? this.watching - 1 : this.watching, !this.about.yours.length && !asks);
   }
 
-  /** @param {Seat[]} seats */
-  sit(seats) {
+  /** @param {Seat[]} seats @param {number} watching */
+  sit(seats, watching) {
+    this.watching = watching;
     this.view.seats = this.mine(seats);
+    this.lobby.notice(this.view.seats);
     const { scene } = this.now;
     if (!scene) return;
     this.view.tell(scene);
     this.view.place(scene);
-    this.waiting();
+    this.greet(scene);
     this.bar();
+    this.view.fit();
     this.handOn(scene);
-  }
-
-  /** Open seats: ask others to come. */
-  waiting() {
-    const open = this.view.seats.some((seat) => seat.kind === "open");
-    const place = byId("waiting");
-    if (open && !place.children.length) place.append(invitation(this.about.table));
-    place.hidden = !open;
-    if (open) byId("prompt").replaceChildren(h("span", {}, page("waiting")));
   }
 
   /** @param {number} seat @param {"sit" | "leave" | "bot" | "back"} what */
   change(seat, what) {
     tried(async () => {
-      await ask("POST", `/tables/${this.about.table}/seats/${seat}`, { do: what });
-      if (what !== "sit") return;
-      this.about = await ask("GET", `/tables/${this.about.table}`);
-      this.sit(this.about.seats);
-      if (this.seat !== seat && this.cover === "no") this.move(seat);
+      if (what === "sit") await this.take(seat);
+      else await ask("POST", `/tables/${this.about.table}/seats/${seat}`, { do: what });
     });
+  }
+
+  /** Sit down, and look at the table. @param {number} seat */
+  async take(seat) {
+    this.lobby.taking = seat;
+    Object.assign(this.about, await ask("POST", `/tables/${this.about.table}/seats/${seat}`, { do: "sit" })); // others have it too
+    this.sit(this.about.seats, this.about.watching);
+    if (this.seat !== seat && this.cover === "no") this.move(seat);
+    scrollTo(0, 0);
+    byId("prompt").focus({ preventScroll: true });
   }
 
   /** @param {boolean} online */
@@ -221,13 +275,16 @@ class Table {
   }
 
   menu() {
-    showMenu(this.about.table, this.about.game, {
+    showMenu(this.about, {
       language: async (lang) => {
         await learn(lang);
         relabel();
-        byId("waiting").replaceChildren();
+        this.lobby.again();
         this.view.again();
         this.finale.again();
+        this.coach.again();
+        this.left.again();
+        this.card.close();
       },
       art: () => this.redraw(),
     });
@@ -235,8 +292,8 @@ class Table {
 
   /** What happened before this page was opened. */
   async recall() {
-    const { story } = await ask("GET", `/tables/${this.about.table}/story`).catch(() => ({ story: [] }));
-    this.view.panels.recall(story);
+    const { story, by } = await ask("GET", `/tables/${this.about.table}/story`).catch(() => ({ story: [], by: [] }));
+    this.view.log.recall(story, by);
   }
 
   async redraw() {
@@ -252,8 +309,15 @@ class Table {
     if (typing || event.ctrlKey || event.metaKey || event.altKey || this.cover !== "no") return;
     if (choseByKey(this.chooser, event)) event.preventDefault();
     else if (key.toLowerCase() === "u" && settings.keys) this.undo();
-    else if (key === "?" && settings.keys) showHelp(this.about.game);
+    else if (key === "?" && settings.keys && !askByKey(this.card, this.chooser)) showHelp(this.about.game);
   }
+}
+
+/** A table that began in the middle of another game says so. @param {About} about */
+function tellOrigin({ played_on }) {
+  if (!played_on) return;
+  byId("origin").querySelector("a")?.setAttribute("href", `/t/${played_on.table}/replay?ply=${played_on.ply}`);
+  byId("origin").hidden = false;
 }
 
 async function begin() {

@@ -62,9 +62,23 @@ export function callSeats(names) {
  */
 export function pluralForm(lang, count, forms) {
   if (forms < 2) return 0;
-  const rules = new Intl.PluralRules(lang);
-  const used = FORMS.filter((form) => wholeNumberForms(rules).has(form));
+  const { rules, used } = pluralsOf(lang);
   return Math.min(Math.max(used.indexOf(rules.select(count)), 0), forms - 1);
+}
+
+/** @type {Map<string, {rules: Intl.PluralRules, used: Intl.LDMLPluralRule[]}>} */
+const plurals = new Map();
+
+/** How a language counts; worked out once, as it takes a millisecond. @param {string} lang */
+function pluralsOf(lang) {
+  let found = plurals.get(lang);
+  if (!found) {
+    const rules = new Intl.PluralRules(lang);
+    const whole = wholeNumberForms(rules);
+    found = { rules, used: FORMS.filter((form) => whole.has(form)) };
+    plurals.set(lang, found);
+  }
+  return found;
 }
 
 /** The forms whole numbers take: Polish has "other" for fractions only. @param {Intl.PluralRules} rules */
@@ -87,6 +101,9 @@ export function say(message) {
   return fill(text, args);
 }
 
+/** Are there words for a message? @param {string} id */
+export const known = (id) => id in catalogue;
+
 /** A text of the pages. @param {string} id @param {Record<string, any>} [args] */
 export function page(id, args) {
   return say(args ? [`page.${id}`, args] : [`page.${id}`]);
@@ -108,17 +125,18 @@ function fill(text, args) {
     if (whole === "{{") return "{";
     if (whole === "}}") return "}";
     if (!(name in args)) return whole;
-    const words = argument(name, args[name]);
-    return how === "!r" && typeof args[name] === "string" ? `“${words}”` : words;
+    const words = argument(args[name]);
+    return how === "!r" && typeof args[name] === "string" ? say(["list.quoted", { text: words }]) : words;
   });
 }
 
-/** @param {string} name @param {any} value @returns {string} */
-function argument(name, value) {
+/** @param {any} value @returns {string} */
+function argument(value) {
   if (Array.isArray(value)) return say(/** @type {Message} */ (value));
-  if (value?.all) return list(value.all.map((/** @type {any} */ item) => argument(name, item)));
+  if (value?.seat) return nameOf(value.seat);
+  if (value?.all) return list(value.all.map((/** @type {any} */ item) => argument(item)));
   if (typeof value === "number") return numbers.format(value);
-  return name === "seat" ? nameOf(String(value)) : String(value);
+  return String(value);
 }
 
 /** Several things as a list: "a, b and c". @param {string[]} items */

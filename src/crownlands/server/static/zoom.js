@@ -3,12 +3,16 @@
 /** @typedef {import("./board.js").AreaView} AreaView */
 
 const CLOSEST = 5; // squares across, at the closest
+const FINE = 30; // pixels of a square that is large enough for anybody
+const FINGER = 44; // and for a finger
+const AROUND = 2; // squares that are seen around what can be chosen
 
 export class Zoom {
   /** @param {AreaView} view */
   constructor(view) {
     this.view = view;
     this.closeness = 1;
+    this.own = false; // has somebody chosen this view, or have we?
     this.x = 0;
     this.y = 0;
     /** @type {Map<number, {x: number, y: number}>} fingers on the board */
@@ -44,6 +48,7 @@ export class Zoom {
   reset() {
     const { x, y, width, height } = this.view.frame;
     this.closeness = 1;
+    this.own = false;
     this.x = x + width / 2;
     this.y = y + height / 2;
     this.apply();
@@ -54,6 +59,7 @@ export class Zoom {
     const { width } = this.view.frame;
     const before = this.closeness;
     this.closeness = Math.min(Math.max(before * factor, 1), Math.max(width / CLOSEST, 1));
+    this.own = this.closeness > 1;
     const share = before / this.closeness;
     this.x = x + (this.x - x) * share;
     this.y = y + (this.y - y) * share;
@@ -68,6 +74,7 @@ export class Zoom {
     this.y = Math.min(Math.max(this.y, y + high / 2), y + height - high / 2);
     const box = [this.x - wide / 2, this.y - high / 2, wide, high].map((n) => (100 * n).toFixed(2));
     this.view.svg.setAttribute("viewBox", box.join(" "));
+    this.view.edges.fit();
     this.view.figure.classList.toggle("zoomed", this.closeness > 1.01);
   }
 
@@ -92,6 +99,41 @@ export class Zoom {
   spread() {
     const [a, b] = this.fingers.values();
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+
+  /**
+   * Show what can be chosen, where squares are too small for fingers: all of it, as close as that allows. When nothing can
+   * be chosen, the whole board. Whoever looks closer by hand keeps what they see, if something to choose is in it.
+   * @param {{x: number, y: number, width: number, height: number}[]} places
+   */
+  attend(places) {
+    if (!this.large) return;
+    if (this.own) {
+      const [first] = places;
+      if (first && !places.some((place) => this.shows(place))) this.reveal(first.x + 0.5, first.y + 0.5);
+      return;
+    }
+    const { width, height } = this.view.frame;
+    const size = this.view.svg.getBoundingClientRect().width / width;
+    const span = (/** @type {number[]} */ from, /** @type {number[]} */ to) => {
+      const [low, high] = [Math.min(...from) - AROUND, Math.max(...to) + AROUND];
+      return { middle: (low + high) / 2, length: high - low };
+    };
+    this.reset();
+    if (!places.length || !size || size >= FINE) return;
+    const across = span(places.map(({ x }) => x), places.map((place) => place.x + place.width));
+    const down = span(places.map(({ y }) => y), places.map((place) => place.y + place.height));
+    const closeness = Math.min(width / across.length, height / down.length, FINGER / size);
+    if (closeness < 1.2) return; // not worth a jump
+    [this.closeness, this.x, this.y] = [closeness, across.middle, down.middle];
+    this.apply();
+  }
+
+  /** Is a place in sight? @param {{x: number, y: number, width: number, height: number}} place */
+  shows({ x, y, width, height }) {
+    const { frame } = this.view;
+    const off = [Math.abs(x + width / 2 - this.x) * this.closeness * 2, Math.abs(y + height / 2 - this.y) * this.closeness * 2];
+    return off[0] < frame.width && off[1] < frame.height;
   }
 
   /** Have a place in sight. @param {number} x @param {number} y */

@@ -1,0 +1,27 @@
+/** What a button begins is begun once: while it is waited for nothing can be pressed again. */
+
+import { tried } from "./notices.js";
+
+/**
+ * Do something, usually on the way to another page. Its buttons come back if it is refused, and for whoever goes back to
+ * this page.
+ * @param {Iterable<Element>} buttons @param {() => Promise<void>} what
+ */
+export function once(buttons, what) {
+  const focused = document.activeElement;
+  const wait = (/** @type {boolean} */ waiting) => {
+    for (const one of buttons) {
+      one.toggleAttribute("disabled", waiting);
+      one.setAttribute("aria-busy", String(waiting));
+    }
+  };
+  wait(true);
+  addEventListener("pagehide", () => wait(false), { once: true });
+  tried(() =>
+    what().catch((problem) => {
+      wait(false);
+      if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (focused)?.focus(); // what is disabled lost it
+      throw problem;
+    }),
+  );
+}
