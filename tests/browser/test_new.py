@@ -98,6 +98,24 @@ def test_what_cannot_be_chosen_says_why(visit: Visit) -> None:
     expect(page.locator("input[name=first_game]")).to_be_disabled()
 
 
+def test_a_late_answer_about_what_was_chosen_before_changes_nothing(visit: Visit) -> None:
+    page = visit()
+    asked = Held(page, "**/api/games/allowed")
+    opened(page, "kingdom_builder")
+    asked[0].continue_()
+    page.locator("input[name=boards-way][value=own]").check()
+    late = asked[1]
+    page.locator("input[name=nomads]").uncheck()
+    asked[2].continue_()
+    quarry = page.locator(".pick-values .pick-thing", has_text="Quarry")
+    expect(quarry).to_be_disabled()
+    with page.expect_response("**/api/games/allowed") as answered:
+        late.continue_()
+    answered.value.finished()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(quarry).to_be_disabled()
+
+
 def test_objectives_and_boards_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
     opened(page, "kingdom_builder")

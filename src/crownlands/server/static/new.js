@@ -34,6 +34,7 @@ class NewTable {
     this.seats = [];
     /** @type {Map<string, Picker>} */
     this.pickers = new Map();
+    this.asked = 0;
     for (const radio of document.querySelectorAll("#game-list input")) {
       const box = /** @type {HTMLInputElement} */ (radio);
       box.checked = box.value === this.game.id;
@@ -108,16 +109,19 @@ class NewTable {
     this.options[name] = value;
     if (name === "players") this.drawSeats();
     const place = document.querySelector(`[data-why="${name}"]`);
+    const asked = this.asked + 1;
     try {
       await this.refresh();
     } catch (problem) {
-      if (place) place.textContent = problem instanceof Error ? problem.message : String(problem); // written wrongly
+      if (place && asked === this.asked) place.textContent = problem instanceof Error ? problem.message : String(problem); // written wrongly
     }
   }
 
-  /** Ask what can be chosen beside the rest, and let nothing else be chosen. */
+  /** Ask what can be chosen beside the rest, and let nothing else be chosen. Only the newest answer counts. */
   async refresh() {
+    const asked = ++this.asked;
     const { options, ...bots } = await ask("POST", "/games/allowed", { game: this.game.id, options: this.options });
+    if (asked !== this.asked) return;
     if (bots.bots.join() !== this.bots.bots.join()) {
       this.bots = bots;
       this.drawSeats();
