@@ -41,8 +41,8 @@ def head() -> Iterator[Any]:
 def cluster(head: Any) -> Any:
     """A cluster with two nodes that play, whatever has become of those before."""
     while len(head.worker_nodes) < 2:
-        head.add_node(num_cpus=1)
-    head.wait_for_nodes()
+        head.add_node(wait=False, num_cpus=1)
+    head.wait_for_nodes(timeout=300)
     return head
 
 

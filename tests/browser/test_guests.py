@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.play import TARGETS, TURN, my_turn_or_end, whose_turn
+from tests.browser.play import TARGETS, TURN, Held, my_turn_or_end, whose_turn
 from tests.browser.test_access import violations
 
 CARD = ".guest-card"
@@ -78,6 +78,24 @@ def test_a_seat_is_taken_while_somebody_types_their_name(visit: Visit) -> None:
     expect(slow.locator("#seats .seat").nth(2)).to_contain_text("Cecília")
     sit(last, address, "Eva")
     expect(host.locator("#waiting")).to_be_hidden()
+
+
+def test_on_the_way_to_a_seat_it_is_nobody_elses_and_no_second_one_is_taken(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    address = table_of(host, "me", "open", "open")
+    host.goto(address)
+    guest.goto(address)
+    asked = Held(guest, "**/seats/*")
+    guest.get_by_label("Your name").fill("Béla")
+    guest.get_by_role("button", name="Sit down").click()
+    answer = asked[0].fetch()  # the seat is taken, but the guest does not know it
+    expect(host.locator("#seats .seat").nth(1)).to_contain_text("Béla")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(".guest-problem")).to_be_empty()
+    asked[0].fulfill(response=answer)
+    expect(guest.locator(CARD)).to_have_count(0)
+    assert len(asked) == 1
+    assert guest.request.get(f"/api{address.replace('/t/', '/tables/')}").json()["yours"] == [1]
 
 
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["desktop", "phone"])

@@ -136,7 +136,8 @@ def test_with_the_keys_a_language_is_chosen_when_it_is_meant(visit: Visit) -> No
     page.keyboard.press("ArrowDown")
     expect(language).to_have_value("pl")
     assert page.evaluate("window.here")  # the page is still the same
-    page.keyboard.press("Enter")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
     expect(page.locator("html")).to_have_attribute("lang", "pl")
     page.locator("#language").focus()
     page.keyboard.press("ArrowDown")

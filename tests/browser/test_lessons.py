@@ -11,6 +11,7 @@ from crownlands.scene.looks import lessons
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.play import TARGETS, act_by_mouse, my_turn_or_end
 from tests.browser.test_access import LOOKS, violations
+from tests.browser.test_finale import play_on
 
 BUBBLE = ".coach:not([hidden])"
 
@@ -143,6 +144,25 @@ def test_skipping_leaves_a_game_as_any_other(visit: Visit) -> None:
     page.reload()
     assert my_turn_or_end(page)
     expect(page.locator(BUBBLE)).to_have_count(0)
+
+
+def test_the_last_bubble_waits_until_all_is_counted(visit: Visit) -> None:
+    page = visit(quick=False)
+    page.goto("/")
+    table = page.request.post("/api/lessons/kingdomino").json()["table"]
+    play_on(page.request, table, (0,), "round 6")
+    page.goto(f"/t/{table}")
+    expect(page.locator("#log li").first).to_be_attached()
+    page.evaluate(
+        """new MutationObserver(() => {
+          const counting = document.querySelector(".banner.counting");
+          window.counted ||= !!counting;
+          window.early ||= !!counting && !!document.querySelector(".coach.ends:not([hidden])");
+        }).observe(document.body, {subtree: true, childList: true, attributes: true})"""
+    )
+    play_on(page.request, table, (0,))
+    expect(page.locator(f"{BUBBLE}.ends")).to_be_visible()
+    assert page.evaluate("window.counted && !window.early")
 
 
 def test_a_bubble_follows_the_screen_and_the_language(visit: Visit) -> None:

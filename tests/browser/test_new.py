@@ -42,6 +42,7 @@ def test_boards_are_laid_out_by_picture_and_kept_for_the_next_time(visit: Visit)
     )
     assert page.locator("[data-slot='3'] img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     page.locator(".pick-values .pick-thing", has_text="Paddock").tap()  # two change places
+    expect(page.locator("[data-slot='0']")).to_have_attribute("aria-label", "Place 1: Tower")
     assert boards(page) == ["Place 1: Tower", "Place 2: Quarry", "Place 3: Village", "Place 4: Paddock"]
     page.locator("#start").tap()
     assert options_of(page)["boards"] == "tower~,quarry,village,paddock"

@@ -215,6 +215,14 @@ def test_a_line_of_the_points_lights_what_it_counts(visit: Visit) -> None:
     expect(page.locator("path.region")).not_to_have_count(0)
 
 
+def test_where_nothing_moves_what_was_scored_does_not_stay_lit(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    while not page.locator(".region.once").count() and my_turn_or_end(page):
+        act_by_mouse(page)
+    expect(page.locator(".region.once").first).to_have_css("opacity", "0")
+
+
 def test_high_contrast_brings_letters_and_its_own_drawings(visit: Visit) -> None:
     page = visit(contrast="more")
     with page.expect_response("**/art/contrast.svg*"):

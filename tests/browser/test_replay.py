@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
+from tests.browser.play import Held
 from tests.browser.test_access import violations
 from tests.browser.test_finale import new_table, play_on
 
@@ -112,8 +113,12 @@ def test_playing_on_from_a_moment(visit: Visit) -> None:
     expect(page.locator("#play-on")).to_be_disabled()
     turn = next(turn for turn in told["turns"][4:] if told["by"][turn["last"]] is not None)
     page.goto(f"/t/{table}/replay?ply={turn['last']}")
+    asked = Held(page, "**/play_on")
     page.locator("#play-on").click()
     page.locator("dialog .primary").click()
+    for seat in page.locator("dialog .row button").all():
+        expect(seat).to_be_disabled()  # it is begun once
+    asked[0].continue_()
     page.wait_for_url(lambda address: table not in address)
     expect(page.locator(".targets .target").first).to_be_attached()  # it is my turn
     expect(page.locator("#origin a")).to_have_attribute("href", f"/t/{table}/replay?ply={turn['last']}")

@@ -68,7 +68,9 @@ def test_two_browsers_and_a_spectator(visit: Visit) -> None:
         if page != mover:
             expect(page.locator("#prompt")).to_have_text(re.compile(r"^Player [AB] (chooses|places)"))
             expect(page.locator(TARGETS)).to_have_count(0)
-    assert pieces(watcher) == pieces(ada)
+    there = pieces(mover)
+    for page in (ada, bela, watcher):
+        expect(page.locator(".sprite:not(.leaving)")).to_have_count(there)
     bela.close()
     expect(ada.locator(".away")).to_have_count(1)
 
@@ -84,6 +86,7 @@ def test_who_made_the_table_but_does_not_sit_can_fill_it_with_bots(visit: Visit)
     for left in (1, 0):
         host.get_by_role("button", name="Let a bot play").first.click()
         expect(guest.get_by_role("button", name="Sit here")).to_have_count(left)
+        expect(host.get_by_role("button", name="Let a bot play")).to_have_count(left)
     expect(host.locator("#waiting")).to_be_hidden()
     expect(guest.locator("#log li").nth(4)).to_be_attached()  # and they play
 

@@ -1,7 +1,9 @@
 """The browser's types: its modules keep them, and they are those of what the server tells."""
 
+import contextlib
 import json
 import re
+import tempfile
 from collections.abc import Iterable
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -28,7 +30,10 @@ def compiler(pytestconfig: pytest.Config) -> Path:
     folder = pytestconfig.cache.mkdir("typescript") if pytestconfig.cache else HERE
     compiler = folder / "node_modules" / ".bin" / "tsc"
     if not compiler.exists():
-        run(NODE, NPM, "install", "--no-save", "--no-audit", "--no-fund", "--prefix", folder, TYPESCRIPT)
+        made = Path(tempfile.mkdtemp(dir=folder))
+        run(NODE, NPM, "install", "--no-save", "--no-audit", "--no-fund", "--prefix", made, TYPESCRIPT)
+        with contextlib.suppress(OSError):  # another worker may have been faster
+            (made / "node_modules").rename(folder / "node_modules")
     return compiler.resolve()
 
 

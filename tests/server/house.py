@@ -139,7 +139,7 @@ class Person:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"ws://{self.address}/ws/{table}" + ("" if seat is None else f"?seat={seat}")
         sent = {**({"Cookie": cookies} if cookies else {}), **(headers or {})}
-        with connect(address, additional_headers=sent, max_size=None, compression=None) as raw:
+        with connect(address, additional_headers=sent, max_size=None, compression=None, open_timeout=PATIENCE) as raw:
             wire = Wire(raw)
             if hello is not None:
                 wire.send(t="hello", seq=hello)

@@ -100,9 +100,9 @@ def test_bots_step_back(tmp_path: Path) -> None:
 
 def test_bots_wait_so_that_people_can_follow(tmp_path: Path) -> None:
     with house(tmp_path, pace=0.3) as running, running.person() as person:
+        started = time.monotonic()  # before there is a table: its moves come later, however slow this machine is
         table = person.table("random", "random", sample=True)
-        started = time.monotonic()  # before looking: both moves come after it, however slow this machine is
-        before = person.view(table)["seq"]
-        person.view(table, after=before, wait=10)
-        person.view(table, after=before + 1, wait=10)
-        assert time.monotonic() - started >= 0.25
+        seq = person.view(table)["seq"]
+        for _ in range(2):  # two moves, each with what chance brings after it
+            seq = person.view(table, after=seq, wait=10)["seq"]
+        assert time.monotonic() - started >= 0.55

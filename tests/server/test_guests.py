@@ -29,6 +29,9 @@ def test_the_name_at_the_table_counts(anna: Person, bela: Person) -> None:
     seats = [{"kind": "me", "name": "Grandma"}, {"kind": "open"}]
     table = anna.post("/api/tables", {"game": "kingdomino", "seats": seats}, 201)["table"]
     assert about(bela, table)["host_name"] == "Grandma"
+    anna.http.patch(f"/api/tables/{table}", json={"listed": True})
+    (row,) = [row for row in bela.get("/api/tables/open")["tables"] if row["table"] == table]
+    assert row["host_name"] == "Grandma"
 
 
 @pytest.mark.parametrize(

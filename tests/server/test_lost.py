@@ -1,8 +1,11 @@
 """Somebody who comes to an address where nothing is meets a page in their language; programs get data."""
 
+from pathlib import Path
+
 import pytest
 
-from tests.server.house import Person
+from crownlands.server.shield import HEADERS
+from tests.server.house import Person, house
 
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "hu-HU,hu;q=0.9,en;q=0.5"}
 
@@ -21,6 +24,21 @@ def test_people_get_a_page(anna: Person, method: str, path: str, status: int, to
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"].startswith("text/html") and told in answer.text
     assert 'href="/"' in answer.text and 'data-theme="auto"' in answer.text
+
+
+def test_a_page_about_what_nobody_foresaw_is_as_guarded_as_all_others(tmp_path: Path) -> None:
+    with house(tmp_path) as server, server.person() as somebody:
+        usual = somebody.http.get("/", headers=BROWSER)
+
+        def broken(*_: object) -> None:
+            raise RuntimeError("nobody foresaw this")
+
+        server.app.add_route("/broken", broken)
+        server.app.router.routes.insert(0, server.app.router.routes.pop())
+        answer = somebody.http.get("/broken", headers=BROWSER)
+        assert answer.status_code == 500 and "Ez nem sikerült" in answer.text and "RuntimeError" not in answer.text
+        for name in HEADERS:
+            assert answer.headers[name] == usual.headers[name]
 
 
 @pytest.mark.parametrize("path", ["/no/such/page", "/api/no/such", "/static/old/none.js"])

@@ -112,6 +112,13 @@ def test_a_rematch_keeps_the_seats(anna: Person, bela: Person, shared: House) ->
     assert anna.get(f"/api/tables/{table}")["rematch"] == again["table"]
     with shared.person() as stranger:
         assert stranger.post(f"/api/tables/{table}/rematch", status=403)["error"] == ["seat.watching"]
+    for person, seat in ((anna, 0), (bela, 1)):
+        person.seat(again["table"], seat, "bot", bot="random")
+    view = anna.view(again["table"])
+    while view["status"] != "finished":
+        view = anna.view(again["table"], after=view["seq"], wait=10)
+    third = anna.post(f"/api/tables/{table}/rematch", status=201)  # the rematch is over: the next one
+    assert third["table"] not in (table, again["table"]) and third["status"] == "running"
 
 
 def test_tokens_open_one_seat(anna: Person, bela: Person, shared: House) -> None:

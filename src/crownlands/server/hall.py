@@ -184,24 +184,28 @@ class Hall:
         return await self.table(head.id)
 
     async def rematch(self, old: Table, who: Who) -> Table:
-        """The same game with the same seats once more. Whoever asks second gets the table of the first."""
+        """The same game with the same seats once more. Whoever asks second gets the table of the first; if that game is
+        over too, the one after it."""
         if old.status != "finished":
             raise Refusal(409, "table.running")
         if not self.seats_of(old, who):
             raise Refusal(403, "seat.watching")
-        following = await self.following(old)
-        if following is None:
-            seats = [_without_stand_in(self.with_known_bot(seat, old.game)) for seat in old.seats]
-            host = who.guest.id if who.guest else None
-            try:
-                table = await self.open(old.game, seats, settings_for_more(old), host, old.id)
-            except IntegrityError:
-                following = await self.following(old)
-                assert following is not None
-                return await self.table(following)
-            old.audience.say({"t": "rematch", "table": table.id})
-            return table
-        return await self.table(following)
+        while (following := await self.following(old)) is not None:
+            later = await self.table(following)
+            sits = who.token is None and self.seats_of(later, who)  # a token is for one table
+            if not sits or later.status != "finished":
+                return later
+            old = later
+        seats = [_without_stand_in(self.with_known_bot(seat, old.game)) for seat in old.seats]
+        host = who.guest.id if who.guest else None
+        try:
+            table = await self.open(old.game, seats, settings_for_more(old), host, old.id)
+        except IntegrityError:  # somebody else was faster
+            following = await self.following(old)
+            assert following is not None
+            return await self.table(following)
+        old.audience.say({"t": "rematch", "table": table.id})
+        return table
 
     def with_known_bot(self, seat: Seat, game: Game) -> Seat:
         """A seat as it was, with another bot if the one that played there is no longer known."""
@@ -218,10 +222,8 @@ class Hall:
         host = table.head.host
         if host is None:
             return ""
-        for seat in table.seats:
-            if seat.guest == host and seat.shown_name:
-                return seat.shown_name
-        return await self.store.read(lambda connection: ledger.guest_name(connection, host))
+        named = ledger.name_at_seat(table.seats, host)
+        return named or await self.store.read(lambda connection: ledger.guest_name(connection, host))
 
     async def replay(self, guest: Guest, text: str) -> Table:
         """A finished table made of a record file."""

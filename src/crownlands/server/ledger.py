@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -171,6 +171,11 @@ def load_events(connection: Connection, table: str) -> list[Event]:
 def guest_name(connection: Connection, guest: str) -> str:
     """What a guest is called; nothing if they have no name, or are no longer known."""
     return connection.execute(select(guests.c.name).where(guests.c.id == guest)).scalar() or ""
+
+
+def name_at_seat(seats: Iterable[Seat], guest: str | None) -> str:
+    """What a guest is called at a table; nothing if they do not sit there, or have no name."""
+    return next((seat.shown_name for seat in seats if guest and seat.guest == guest and seat.shown_name), "")
 
 
 def find_rematch(connection: Connection, table: str) -> str | None:

@@ -12,7 +12,7 @@ from crownlands.server.errors import Refusal
 from crownlands.server.games import called
 from crownlands.server.guests import now
 from crownlands.server.hall import Hall
-from crownlands.server.ledger import load_seats_of, seat_data
+from crownlands.server.ledger import load_seats_of, name_at_seat, seat_data
 from crownlands.server.schema import guests, tables
 from crownlands.server.tables import Table
 
@@ -37,7 +37,7 @@ async def set_listed(hall: Hall, table: Table, listed: bool) -> None:
 
 def _find(connection: Connection) -> list[dict[str, Any]]:
     c, moment = tables.c, now()
-    query = select(c.id, c.game, c.options, c.made, guests.c.name.label("host_name"))
+    query = select(c.id, c.game, c.options, c.made, c.host, guests.c.name.label("host_name"))
     query = query.select_from(tables.outerjoin(guests, c.host == guests.c.id))
     query = query.where(c.listed, c.status == "open", c.made > moment - DAY)
     rows = connection.execute(query.order_by(c.made.desc()).limit(4 * MOST)).mappings().all()
@@ -47,7 +47,7 @@ def _find(connection: Connection) -> list[dict[str, Any]]:
             "table": row["id"],
             "game": row["game"],
             "called": called(row["game"], json.loads(row["options"])),
-            "host_name": row["host_name"] or "",
+            "host_name": name_at_seat(seats[row["id"]], row["host"]) or row["host_name"] or "",
             "seats": [seat_data(seat, None) for seat in seats[row["id"]]],
             "made": row["made"],
         }

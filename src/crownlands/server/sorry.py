@@ -15,7 +15,7 @@ from crownlands.engine.words import say
 from crownlands.server.askers import language
 from crownlands.server.errors import Refusal, clipped, error_data, status_of
 from crownlands.server.pages import AUTO, Page, Reader
-from crownlands.server.shield import TooLarge, read_by_people
+from crownlands.server.shield import HEADERS, TooLarge, read_by_people
 
 log = logging.getLogger("crownlands.app")
 
@@ -69,4 +69,4 @@ def answer_errors(app: FastAPI, page: Page, reader: Callable[[Request], Awaitabl
     @app.exception_handler(Exception)
     async def unforeseen(request: Request, error: Exception) -> Response:
         log.error("unforeseen", exc_info=error, extra={"data": {"path": request.url.path}})
-        return await answer(request, Refusal(500, "web.internal"))
+        return await answer(request, Refusal(500, "web.internal"), HEADERS)  # it is said outside the shield

@@ -34,7 +34,7 @@ export function listenForQuestions(card, chooser) {
     if (finger && event.pointerId === finger.pointer && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SLIP) forget();
     if (event.pointerType !== "mouse") return;
     clearTimeout(timer);
-    if (card.open && card.passing && !over(card, event)) card.close();
+    if (card.passing && !over(card, event)) card.close();
     if (event.buttons || (card.open && !card.passing)) return;
     timer = window.setTimeout(() => rest(card, chooser, event), REST);
   });

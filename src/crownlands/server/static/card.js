@@ -188,7 +188,8 @@ export class Card {
 
   /** A press beside it closes it. @param {PointerEvent} event */
   press(event) {
-    if (this.open && event.target instanceof Node && !this.element.contains(event.target)) this.close();
+    const waited = this.passing && !this.open; // it has not come yet, and is not wanted any more
+    if (waited || (this.open && event.target instanceof Node && !this.element.contains(event.target))) this.close();
   }
 }
 

@@ -9,12 +9,13 @@
 import { ask } from "./api.js";
 import { arrowAt, lineTo, placeFor } from "./beside.js";
 import { button, byId, h, motion } from "./dom.js";
-import { patiently, tried } from "./notices.js";
-import { kept } from "./settings.js";
+import { patiently } from "./notices.js";
+import { once } from "./once.js";
+import { keep, kept } from "./settings.js";
 import { page, say } from "./words.js";
 
 /** Parts of the page a bubble can point at. */
-const PARTS = { actions: "#actions", prompt: ".said", order: "#order", panel: "#seats .seat-0", finale: "#finale > *" };
+const PARTS = { actions: "#actions", prompt: ".said", order: "#order", panel: "#seats .seat-0", finale: "#finale > .banner:not(.counting)" };
 
 const RING = 5; // pixels around the thing
 const FAR = 40; // pixels from which on a line leads to it
@@ -82,8 +83,7 @@ export class Coach {
     this.close.setAttribute("aria-label", page("close"));
     this.bubble.classList.toggle("ends", hint.ends === true);
     this.buttons.replaceChildren(...(hint.ends ? this.farewell(hint) : this.usual()));
-    byId("told").textContent = say(hint.text);
-    this.shown = false; // it is brought into view when its place is known
+    this.shown = false; // it is told and brought into view when its place is known
     this.moved = false; // and the page is moved once, if there is too little room beside the thing
   }
 
@@ -95,7 +95,7 @@ export class Coach {
   /** What can be done after the lesson. @param {Hint} hint */
   farewell({ next }) {
     const go = (/** @type {string} */ path) => () =>
-      tried(async () => {
+      once(this.buttons.querySelectorAll("button"), async () => {
         const { table } = await patiently(ask("POST", path));
         location.assign(`/t/${table}`);
       });
@@ -132,7 +132,7 @@ export class Coach {
   }
 
   keep() {
-    localStorage.setItem(this.drawer, JSON.stringify({ seen: [...this.seen], skipped: this.skipped }));
+    keep(this.drawer, { seen: [...this.seen], skipped: this.skipped });
   }
 
   /** @param {KeyboardEvent} event */
@@ -152,6 +152,7 @@ export class Coach {
     if (!rect || !this.hint) return;
     if (!this.shown) {
       this.shown = true;
+      byId("told").textContent = say(this.hint.text);
       this.reveal(this.hint);
       this.appear();
       this.follow();

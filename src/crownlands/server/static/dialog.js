@@ -1,4 +1,4 @@
-/** The one dialog of a page. */
+/** The one dialog of a page; what is said while it is open is said in it. */
 
 import { button, byId, h } from "./dom.js";
 import { page } from "./words.js";
@@ -7,7 +7,8 @@ import { page } from "./words.js";
 export function showDialog(title, ...content) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
   const close = button("quiet.close", { "aria-label": page("close"), onclick: () => dialog.close() }, "✕");
-  dialog.replaceChildren(h("header.dialog-head", {}, h("h2", { id: "dialog-title" }, title), close), ...content);
+  const said = h("div.dialog-said", { role: "status", "aria-live": "polite" });
+  dialog.replaceChildren(h("header.dialog-head", {}, h("h2", { id: "dialog-title" }, title), close), ...content, said);
   if (!dialog.open) dialog.showModal();
   else close.focus(); // what had it is gone
   return dialog;

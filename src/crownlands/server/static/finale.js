@@ -13,6 +13,7 @@ import { comparison } from "./compare.js";
 import { countUp } from "./counting.js";
 import { button, byId, h } from "./dom.js";
 import { tried } from "./notices.js";
+import { once } from "./once.js";
 import { isOver, nameOf } from "./panels.js";
 import { portrait } from "./portraits.js";
 import { sharePicture, sharesPictures } from "./share.js";
@@ -88,10 +89,14 @@ export class Finale {
   actions() {
     const { table, yours } = this.about;
     const picture = button("", {}, page(sharesPictures() ? "end.share" : "end.picture"));
-    picture.addEventListener("click", () => tried(() => sharePicture(table, this.place.querySelector(".banner-words")?.textContent ?? "")));
+    let sharing = Promise.resolve(); // one after the other: a second picture would be refused, and saved instead
+    picture.addEventListener("click", () => {
+      const words = this.place.querySelector(".banner-words")?.textContent ?? "";
+      sharing = sharing.then(() => tried(() => sharePicture(table, words)));
+    });
     const again = button("primary.rematch", {}, page("end.rematch"));
     again.addEventListener("click", () =>
-      tried(async () => {
+      once([again], async () => {
         const { table: next } = await ask("POST", `/tables/${table}/rematch`);
         location.assign(`/t/${next}`);
       }),
@@ -118,7 +123,11 @@ export class Finale {
 
   /** Say it again, if it was said: in other words, or because there is more to do. */
   again() {
-    if (this.view.scene && this.place.querySelector(".banner-told")) this.announce(this.view.scene);
+    if (!this.view.scene || !this.place.querySelector(".banner-told")) return;
+    const choices = () => [...document.querySelectorAll("#finale .banner-actions > *, #compare .cell")];
+    const at = choices().indexOf(/** @type {Element} */ (document.activeElement));
+    this.announce(this.view.scene);
+    /** @type {HTMLElement | undefined} */ (choices()[at])?.focus({ preventScroll: true });
   }
 
   /** The game goes on: something was taken back. */

@@ -102,14 +102,13 @@ function unitOf(views, { wide, high, most, lines = Infinity }) {
 
 /** @param {AreaView[]} views @param {number} unit */
 function size(views, unit) {
-  for (const { figure } of views) figure.style.setProperty("--unit", `${unit}px`);
+  for (const { svg } of views) svg.style.setProperty("--unit", `${unit}px`);
 }
 
 /** Let the style sheets say how large an area is. @param {AreaView} view */
 function free({ svg, caption, figure }) {
-  for (const name of ["width", "height"]) svg.style.removeProperty(name);
+  for (const name of ["width", "height", "--unit"]) svg.style.removeProperty(name);
   caption.style.removeProperty("max-width");
-  figure.style.removeProperty("--unit");
   figure.classList.remove("thin");
 }
 

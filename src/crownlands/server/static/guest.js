@@ -31,6 +31,7 @@ export class GuestCard {
     this.chosen = null;
     /** @type {Seat[]} */
     this.seats = [];
+    this.sitting = false; // on the way to a seat: until that is answered the seats are not news
     this.field = /** @type {HTMLInputElement} */ (
       h("input", { id: "guest-name", value: this.name, maxlength: 40, autocomplete: "nickname" })
     );
@@ -45,6 +46,7 @@ export class GuestCard {
 
   /** Show how it is now; what somebody has typed or chosen stays. @param {Seat[]} seats */
   show(seats) {
+    if (this.sitting) return;
     const free = seats.filter(isOpen);
     if (!free.some(({ seat }) => seat === this.chosen)) {
       if (this.chosen !== null) this.problem.textContent = page("guest.taken");
@@ -53,12 +55,14 @@ export class GuestCard {
     const was = this.seats.some(isOpen);
     this.seats = seats;
     const focused = this.element.contains(document.activeElement);
+    const at = /** @type {HTMLElement} */ (document.activeElement).dataset.seat;
     this.list.setAttribute("aria-label", page("guest.seats"));
     this.list.replaceChildren(...seats.map((seat) => this.seat(seat, free.length > 1)));
     const open = free.length > 0;
     if (!this.element.children.length || was !== open) this.element.replaceChildren(...(open ? this.invitation() : this.full()));
     if (!focused || this.element.contains(document.activeElement)) return;
-    const next = this.list.querySelector("input:checked") ?? this.element.querySelector("button"); // what had the focus is gone
+    const again = /** @type {Element | null} */ (this.list.querySelector(`[data-seat="${at}"]`)); // what had the focus was made anew
+    const next = again ?? this.list.querySelector("input:checked") ?? this.element.querySelector("button"); // or is gone
     /** @type {HTMLElement | null} */ (next)?.focus();
   }
 
@@ -110,7 +114,7 @@ export class GuestCard {
     const name = h("span", {}, sentence(nameOf(seat, seat.seat)), kind && h("span.seat-kind", {}, ` ${kind}`));
     if (!isOpen(seat)) return h("li", {}, mark, name);
     if (!several) return h("li.free", {}, mark, name);
-    const radio = h("input", { type: "radio", name: "seat", checked: seat.seat === this.chosen });
+    const radio = h("input", { type: "radio", name: "seat", checked: seat.seat === this.chosen, dataset: { seat: seat.seat } });
     radio.addEventListener("change", () => {
       this.chosen = seat.seat;
       this.problem.textContent = "";
@@ -125,14 +129,17 @@ export class GuestCard {
 
   async sit() {
     const seat = this.chosen;
-    if (seat === null) return;
+    if (seat === null || this.sitting) return;
     this.problem.textContent = "";
+    this.sitting = true;
     try {
       const name = this.field.value.trim();
       if (name !== this.name) this.name = (await ask("PATCH", "/me", { name })).name;
       await this.listener.sit(seat);
       sessionStorage.removeItem(DRAWER);
+      this.sitting = false;
     } catch (problem) {
+      this.sitting = false;
       this.problem.textContent = problem instanceof Error ? problem.message : String(problem);
       const about = await ask("GET", `/tables/${this.about.table}`).catch(() => null);
       if (about) this.show(about.seats);

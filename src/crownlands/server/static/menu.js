@@ -21,6 +21,7 @@ const KEYS = /** @type {[string, string][]} */ ([
 // A key goes through the languages faster than they are learned: the one that was chosen last is meant.
 let wanted = "";
 let learning = Promise.resolve();
+let painting = Promise.resolve(); // and themes are kept in the order in which they were chosen
 
 /** @param {import("./types.js").About} about @param {{language: (lang: string) => Promise<void>, art: () => Promise<void>}} change */
 export function showMenu(about, change) {
@@ -42,14 +43,16 @@ export function showMenu(about, change) {
         wanted = lang;
         learning = learning.then(() => tried(speak));
       }),
-      choice("menu.theme", themes(), here.theme ?? "auto", (theme) =>
-        tried(async () => {
-          const kept = ask("PATCH", "/me", { theme });
-          here.theme = theme;
-          await change.art();
-          await kept;
-        }),
-      ),
+      choice("menu.theme", themes(), here.theme ?? "auto", (theme) => {
+        here.theme = theme;
+        painting = painting.then(() =>
+          tried(async () => {
+            const kept = ask("PATCH", "/me", { theme });
+            await change.art();
+            await kept;
+          }),
+        );
+      }),
       choice("menu.speed", speeds(), settings.speed, (speed) => like({ speed: /** @type {any} */ (speed) })),
       toggle("menu.confirm", settings.confirm, (confirm) => like({ confirm })),
       toggle("menu.forced", settings.forced, (forced) => like({ forced })),
@@ -58,7 +61,7 @@ export function showMenu(about, change) {
       ...signals(),
       toggle("menu.phrases", settings.phrases, (phrases) => like({ phrases })),
     ),
-    h("div.row", {}, button("", { onclick: () => showHelp(game) }, page("help.keys")), button("", { onclick: showLeft }, page("left"))),
+    h("div.row", {}, button("", { onclick: () => showHelp(game) }, page("help.keys")), !byId("left").hidden && button("", { onclick: showLeft }, page("left"))),
     invitation(about),
   );
   return dialog;

@@ -14,7 +14,7 @@ import { patiently, tried } from "./notices.js";
 import { once } from "./once.js";
 import { Picker, isKnown } from "./picks.js";
 import { portrait } from "./portraits.js";
-import { kept } from "./settings.js";
+import { keep, kept } from "./settings.js";
 import { switches } from "./switches.js";
 import { botAbout, botName, learn, page, say, seatLetters, sentence } from "./words.js";
 
@@ -183,11 +183,7 @@ class NewTable {
   /** Keep what was chosen for the next time. @param {boolean} scores */
   keep(scores) {
     const { game, options, seats } = this;
-    try {
-      localStorage.setItem(KEPT, JSON.stringify({ ...kept(KEPT), last: game.id, [game.id]: { options, seats, scores } }));
-    } catch {
-      // It is only a convenience.
-    }
+    keep(KEPT, { ...kept(KEPT), last: game.id, [game.id]: { options, seats, scores } });
   }
 
   async start() {

@@ -5,8 +5,13 @@ import { byId, h, here } from "./dom.js";
 /** Say something that goes away by itself. @param {string} words @param {"bad" | "plain"} [how] */
 export function toast(words, how = "plain") {
   const line = h(`p.toast.${how}`, {}, words);
-  byId("toasts").replaceChildren(line);
+  place().replaceChildren(line);
   setTimeout(() => line.remove(), 5000);
+}
+
+/** Where something is said: beside a dialog that is open nothing is heard or seen. */
+function place() {
+  return document.querySelector("dialog[open] .dialog-said") ?? byId("toasts");
 }
 
 const THERE = "crownlands.notice";
@@ -36,7 +41,7 @@ const LONG = 1200;
 /** Wait for something at a table; if it takes long, say what for. @template T @param {Promise<T>} work @returns {Promise<T>} */
 export async function patiently(work) {
   const line = h("p.toast.plain", {}, here.preparing ?? "");
-  const timer = setTimeout(() => byId("toasts").replaceChildren(line), LONG);
+  const timer = setTimeout(() => place().append(line), LONG);
   try {
     return await work;
   } finally {

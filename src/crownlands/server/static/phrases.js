@@ -35,11 +35,11 @@ export class Phrases {
     });
   }
 
-  /** Those who sit can speak, if there is somebody to hear it. */
+  /** Whoever sits and has the device can speak, if there is somebody to hear it. */
   offer() {
-    const { seats } = this.view;
+    const { seats, seat: mine } = this.view;
     const heard = seats.some((seat) => seat.kind === "person" && !seat.yours);
-    const hidden = !heard || !seats.some((seat) => seat.yours);
+    const hidden = !heard || mine === null || !seats[mine]?.yours;
     this.opener.hidden = hidden;
     if (!this.opener.children.length) this.opener.append(icon("emote.talk"));
     if (hidden && !this.picker.hidden) this.close(false);

@@ -70,7 +70,15 @@ export class Picker {
   /** What cannot be chosen now. @param {{value: string, why: Message | null}[]} values */
   allow(values) {
     this.why = new Map(values.map(({ value, why }) => [value, why]));
-    this.draw();
+    for (const made of this.place.querySelectorAll("[data-value]")) this.explain(/** @type {HTMLElement} */ (made)); // one may just be pressed
+  }
+
+  /** Let a thing be chosen, or say why not. @param {HTMLElement} made */
+  explain(made) {
+    const why = this.why.get(made.dataset.value ?? "");
+    made.toggleAttribute("disabled", Boolean(why) && made.getAttribute("aria-pressed") !== "true");
+    if (why) made.title = say(why);
+    else made.removeAttribute("title");
   }
 
   draw() {
@@ -115,15 +123,14 @@ export class Picker {
   /** A thing to be chosen. @param {Thing} thing */
   thing(thing) {
     const taken = this.chosen.some((written) => this.plain(written) === thing.value);
-    const why = this.why.get(thing.value);
     const props = {
       "aria-pressed": String(taken),
-      disabled: Boolean(why) && !taken,
-      title: why ? say(why) : null,
       dataset: { key: `${this.name}.${thing.value}`, value: thing.value },
       onclick: () => this.choose(thing.value),
     };
-    return button("pick-thing", props, look(thing), h("span", {}, called(thing)));
+    const made = button("pick-thing", props, look(thing), h("span", {}, called(thing)));
+    this.explain(made);
+    return made;
   }
 
   /** Lay a thing into the place that is looked at, or take it instead of the one that has been there longest. @param {string} value */

@@ -1,6 +1,7 @@
 /** The faces of bots. */
 
 import { drawn, icon } from "./art.js";
+import { s } from "./dom.js";
 import { botAbout, botName, sentence } from "./words.js";
 
 /** The drawing of a bot's face; one that somebody added has that of all others. @param {string} bot */
@@ -12,8 +13,6 @@ export function face(bot) {
 export function portrait(bot, classes = "portrait") {
   const picture = icon(face(bot), classes);
   const words = [sentence(botName(bot)), botAbout(bot)].filter(Boolean).join(": ");
-  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
-  title.textContent = words;
-  picture.prepend(title);
+  picture.prepend(s("title", {}, words));
   return picture;
 }

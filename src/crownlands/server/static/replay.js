@@ -8,6 +8,7 @@ import { showDialog } from "./dialog.js";
 import { button, byId, h, here } from "./dom.js";
 import { Graph } from "./graph.js";
 import { toast, tried } from "./notices.js";
+import { once } from "./once.js";
 import { nameOf } from "./panels.js";
 import { SceneView } from "./scenes.js";
 import { settings } from "./settings.js";
@@ -33,6 +34,7 @@ class Replay {
     this.view.seats = about.seats.map((seat) => ({ ...seat, present: true }));
     this.graph = new Graph(byId("graph"), this.turns, (turn) => this.toTurn(turn));
     this.secret = about.settings.scores === false && about.status !== "finished"; // points are not told yet
+    this.view.points = !this.secret;
     this.slider = /** @type {HTMLInputElement} */ (byId("ply"));
     this.slider.max = String(this.turns.length - 1);
     this.slider.addEventListener("input", () => this.toTurn(Number(this.slider.value)));
@@ -161,10 +163,17 @@ class Replay {
       this.playing = 0;
     } else {
       if (this.wanted >= this.last) this.to(0);
-      this.playing = window.setInterval(() => (this.wanted < this.last ? this.toTurn(this.turn + 1) : this.toggle()), PACE[settings.speed]);
+      this.playing = window.setInterval(() => this.tick(), PACE[settings.speed]);
     }
     byId("play").setAttribute("aria-pressed", String(this.playing !== 0));
     byId("play").textContent = this.playing ? "❚❚" : "▶";
+  }
+
+  /** The next turn, unless the one before is still on its way. */
+  tick() {
+    if (this.ply !== this.wanted) return;
+    if (this.wanted < this.last) this.toTurn(this.turn + 1);
+    else this.toggle();
   }
 
   async copy() {
@@ -173,16 +182,19 @@ class Replay {
 
   /** Whose seat does somebody want who plays on from here? */
   async choose() {
-    const { mover } = await this.at(this.ply);
+    const { ply } = this;
+    if (this.playing) this.toggle(); // what is chosen is this moment
+    const { mover } = await this.at(ply);
     const seats = this.view.seats.map((seat) => {
       const to = async () => {
-        const { table } = await ask("POST", `/tables/${this.table}/play_on`, { ply: this.ply, seat: seat.seat });
+        const { table } = await ask("POST", `/tables/${this.table}/play_on`, { ply, seat: seat.seat });
         location.assign(`/t/${table}`);
       };
       const words = mover === seat.seat ? page("play_on.moves", { name: nameOf(seat, seat.seat) }) : nameOf(seat, seat.seat);
-      return button(mover === seat.seat ? "primary" : "", { onclick: () => tried(to) }, words);
+      return button(mover === seat.seat ? "primary" : "", { onclick: () => once(row.children, to) }, words);
     });
-    showDialog(page("play_on"), h("p", {}, page("play_on.about")), h("div.row", {}, ...seats));
+    const row = h("div.row", {}, ...seats);
+    showDialog(page("play_on"), h("p", {}, page("play_on.about")), row);
   }
 
   /** @param {KeyboardEvent} event */

@@ -48,8 +48,8 @@ export class SceneView {
     this.chosen = new Set();
     this.shape = shape();
     this.glides = motion; // does a piece that goes elsewhere glide there?
-    /** @type {Map<import("./board.js").AreaView, string>} what captions say */
-    this.captions = new Map();
+    /** @type {WeakMap<import("./board.js").AreaView, string>} what captions say */
+    this.captions = new WeakMap();
     callSeats((letter) => nameOf(this.seats[seatLetters().indexOf(letter)], seatLetters().indexOf(letter)));
     this.board.columns = (area, id) => folds(area, this.chosen.has(id), this.shape);
     addEventListener("resize", () => this.reshape());
@@ -72,7 +72,7 @@ export class SceneView {
   again() {
     if (!this.scene) return;
     for (const part of [this.board, this.panels, this.log]) part.forget();
-    this.captions.clear();
+    this.captions = new WeakMap();
     this.draw(this.scene, true);
   }
 

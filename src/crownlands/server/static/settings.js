@@ -30,8 +30,17 @@ export function kept(drawer) {
   }
 }
 
+/** Keep something on this device, if it allows that: it is only a convenience. @param {string} drawer @param {Record<string, any>} what */
+export function keep(drawer, what) {
+  try {
+    localStorage.setItem(drawer, JSON.stringify(what));
+  } catch {
+    // full, or forbidden
+  }
+}
+
 /** @param {Partial<Settings>} change */
 export function like(change) {
   Object.assign(settings, change);
-  localStorage.setItem(DRAWER, JSON.stringify(settings));
+  keep(DRAWER, settings);
 }

@@ -36,10 +36,16 @@ export function invitation(about, folded = false) {
 
 /** Who made a table chooses whether it is shown to everybody. @param {import("./types.js").About} about */
 function listing(about) {
-  const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: about.listed }));
+  const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: about.listed, dataset: { listed: "" } }));
   box.addEventListener("change", async () => {
+    const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-listed]")); // the lobby's, the menu's
+    for (const one of boxes) one.disabled = true;
     await tried(async () => void ({ listed: about.listed } = await ask("PATCH", `/tables/${about.table}`, { listed: box.checked })));
-    box.checked = about.listed; // as it is, if it could not be changed
+    for (const one of boxes) {
+      one.disabled = false;
+      one.checked = about.listed; // as it is, if it could not be changed
+    }
+    box.focus();
   });
   return h("label.check", {}, box, h("span", {}, page("invite.listed")));
 }

@@ -184,6 +184,8 @@ export class Connection {
     clearTimeout(this.timer);
     removeEventListener("online", this.back);
     document.removeEventListener("visibilitychange", this.back);
-    this.socket?.close();
+    const { socket } = this;
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(); // browsers warn of closing it at once
+    else socket?.close();
   }
 }

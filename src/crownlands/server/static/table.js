@@ -232,7 +232,7 @@ class Table {
     this.attention.heed(scene, this.view.seats);
     this.phrases.offer();
     const { asks } = this.lobby; // who is still asked does not watch yet
-    showWatching(this.view, asks ? this.watching - 1 : this.watching, !this.about.yours.length && !asks);
+    showWatching(this.view, asks ? Math.max(this.watching - 1, 0) : this.watching, !this.about.yours.length && !asks);
   }
 
   /** @param {Seat[]} seats @param {number} watching */

@@ -34,7 +34,11 @@ function row({ table, called, host_name: host, seats, made }, age) {
   );
 }
 
+let speaks = false;
+
 async function look() {
+  if (!speaks) await Promise.all([learn(here.lang ?? "en"), showArt()]);
+  speaks = true;
   const { now, tables } = await ask("GET", "/tables/open");
   const focused = document.activeElement?.getAttribute("href");
   byId("open-tables").replaceChildren(...tables.map((/** @type {OpenTable} */ open) => row(open, now - open.made)));
@@ -43,8 +47,5 @@ async function look() {
 }
 
 switches();
-await tried(async () => {
-  await Promise.all([learn(here.lang ?? "en"), showArt()]);
-  await look();
-});
+await tried(look);
 setInterval(() => document.hidden || look().catch(() => {}), AGAIN); // what was seen last stays, if the server is away

@@ -35,6 +35,7 @@ export async function learn(lang) {
 /** Say what the server wrote into the page in the language that is spoken now. */
 export function relabel() {
   document.documentElement.lang = language;
+  Object.assign(document.documentElement.dataset, { offline: page("no_answer"), preparing: page("preparing") });
   for (const element of document.querySelectorAll("[data-say]")) {
     element.textContent = page(/** @type {HTMLElement} */ (element).dataset.say ?? "");
   }
