@@ -1,6 +1,7 @@
 """Somebody who comes to an address where nothing is meets a page in their language; programs get data."""
 
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -30,7 +31,7 @@ def test_a_page_about_what_nobody_foresaw_is_as_guarded_as_all_others(tmp_path: 
     with house(tmp_path) as server, server.person() as somebody:
         usual = somebody.http.get("/", headers=BROWSER)
 
-        def broken(*_: object) -> None:
+        def broken(_: object) -> NoReturn:
             raise RuntimeError("nobody foresaw this")
 
         server.app.add_route("/broken", broken)
