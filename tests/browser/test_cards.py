@@ -48,6 +48,16 @@ def test_on_my_turn_a_location_says_what_it_is_and_then_why_not(visit: Visit) ->
     expect(card(page)).to_be_hidden()
 
 
+def test_a_key_that_asks_about_an_empty_place_brings_help(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    until_placing(page)
+    page.locator(f"#main {TARGETS}").first.focus()
+    page.keyboard.press("?")
+    expect(page.locator("dialog .keys")).to_be_visible()
+    expect(card(page)).to_be_hidden()
+
+
 def test_the_mouse_rests_and_goes(visit: Visit) -> None:
     page = visit()
     sit(page)

@@ -14,6 +14,7 @@
  * @property {(seat: number | undefined) => string} name whose points are told: nothing for the reader's own
  * @property {() => boolean} points are points told at all?
  * @property {(words: string) => void} tell
+ * @property {() => void} nothing a key asked about a place at which nothing lies
  */
 
 import { icon } from "./art.js";
@@ -72,7 +73,9 @@ export class Card {
     const { asked } = this;
     if (!asked || Object.entries(asked.question).some(([key, value]) => /** @type {any} */ (answer)[key] !== value)) return;
     if (!answer.cards.length && !answer.why) {
+      const asks = asked.how === "keys" && !this.open;
       this.close();
+      if (asks) this.asker.nothing();
       return;
     }
     const first = !this.open;

@@ -80,6 +80,7 @@ class Table {
       name: (seat) => (seat === undefined || seat === this.seat ? "" : nameOf(this.view.seats[seat], seat)),
       points: () => this.view.points || (this.view.scene !== null && isOver(this.view.scene)),
       tell: (words) => (byId("told").textContent = words),
+      nothing: () => showHelp(about.game),
     });
     listenForQuestions(this.card, this.chooser);
     this.left = new Left(about.table);
