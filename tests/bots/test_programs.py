@@ -229,7 +229,9 @@ def test_a_program_may_end_with_its_game(tmp_path: Path) -> None:
 
 
 PLAYING = """
+import signal
 import crownlands as cl
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs tests in the background ignores it
 if __name__ == "__main__":
     cl.play(cl.game("kingdomino", players=2, sample=True), [{name!r}, "random"], seed=1)
 """
