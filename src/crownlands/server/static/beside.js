@@ -13,7 +13,7 @@ const CORNER = 22; // the arrow keeps away from the corners of the bubble
 const THING = 40; // weight of the thing itself
 
 /** @param {number} value @param {number} least @param {number} most */
-const within = (value, least, most) => Math.max(least, Math.min(value, most));
+export const within = (value, least, most) => Math.max(least, Math.min(value, most));
 
 /**
  * The best place for a bubble of some size.

@@ -18,7 +18,7 @@
  */
 
 import { icon } from "./art.js";
-import { shared } from "./beside.js";
+import { shared, within } from "./beside.js";
 import { button, byId, h } from "./dom.js";
 import { shape } from "./layout.js";
 import { placesOf } from "./lines.js";
@@ -203,7 +203,6 @@ export class Card {
  * @returns {[number, number, number]} left, top, and how high it may be
  */
 export function spot(box, room, width, height, sheet, lit) {
-  const within = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) => Math.max(least, Math.min(value, most));
   const left = sheet ? room.left : within((box.left + box.right - width) / 2, room.left, room.right - width);
   const beside = within(box.top, room.top, room.bottom - height);
   const below = room.bottom - Math.max(box.bottom + GAP, room.top);

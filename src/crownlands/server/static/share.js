@@ -45,7 +45,7 @@ function listing(about) {
       one.disabled = false;
       one.checked = about.listed; // as it is, if it could not be changed
     }
-    box.focus();
+    if (document.activeElement === document.body) box.focus(); // what is disabled lost it
   });
   return h("label.check", {}, box, h("span", {}, page("invite.listed")));
 }

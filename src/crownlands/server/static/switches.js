@@ -27,7 +27,7 @@ export function switches() {
 function onChoice(id, choose) {
   const select = document.getElementById(id);
   if (!(select instanceof HTMLSelectElement)) return;
-  let value = select.querySelector("option[selected]")?.getAttribute("value") ?? select.value; // the one that holds
+  let { value } = select; // the one that holds
   let passing = false; // is a key down?
   const mean = () => {
     if (passing || select.value === value) return;
@@ -44,5 +44,4 @@ function onChoice(id, choose) {
     mean();
   });
   select.addEventListener("change", mean);
-  if (document.activeElement !== select) mean(); // chosen before anybody listened
 }
