@@ -6,11 +6,9 @@
  * @typedef {import("./types.js").Scene} Scene
  */
 
-import { ask } from "./api.js";
 import { arrowAt, lineTo, placeFor } from "./beside.js";
 import { button, byId, h, motion } from "./dom.js";
-import { patiently } from "./notices.js";
-import { once } from "./once.js";
+import { toTable } from "./once.js";
 import { keep, kept } from "./settings.js";
 import { page, say } from "./words.js";
 
@@ -94,11 +92,7 @@ export class Coach {
 
   /** What can be done after the lesson. @param {Hint} hint */
   farewell({ next }) {
-    const go = (/** @type {string} */ path) => () =>
-      once(this.buttons.querySelectorAll("button"), async () => {
-        const { table } = await patiently(ask("POST", path));
-        location.assign(`/t/${table}`);
-      });
+    const go = (/** @type {string} */ path) => () => toTable(this.buttons.querySelectorAll("button"), path);
     const again = button(next ? "" : "primary", { onclick: go(`/tables/${this.about.table}/rematch`) }, page("lesson.again"));
     const following = next && button("primary", { onclick: go(`/lessons/${next[0]}`) }, page("lesson.next", { title: next[1] }));
     const rules = h("a.button", { href: `/rules/${this.about.game}` }, page("menu.rules"));

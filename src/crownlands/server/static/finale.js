@@ -13,7 +13,7 @@ import { comparison } from "./compare.js";
 import { countUp } from "./counting.js";
 import { button, byId, h } from "./dom.js";
 import { tried } from "./notices.js";
-import { once } from "./once.js";
+import { toTable } from "./once.js";
 import { isOver, nameOf } from "./panels.js";
 import { portrait } from "./portraits.js";
 import { sharePicture, sharesPictures } from "./share.js";
@@ -95,12 +95,7 @@ export class Finale {
       sharing = sharing.then(() => tried(() => sharePicture(table, words)));
     });
     const again = button("primary.rematch", {}, page("end.rematch"));
-    again.addEventListener("click", () =>
-      once([again], async () => {
-        const { table: next } = await ask("POST", `/tables/${table}/rematch`);
-        location.assign(`/t/${next}`);
-      }),
-    );
+    again.addEventListener("click", () => toTable([again], `/tables/${table}/rematch`));
     const words = page(yours.length ? "end.join" : "end.watch");
     const join = this.next && h("a.button.primary.rematch", { href: `/t/${this.next}` }, words);
     return h(

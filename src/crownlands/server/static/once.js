@@ -1,6 +1,7 @@
 /** What a button begins is begun once: while it is waited for nothing can be pressed again. */
 
-import { tried } from "./notices.js";
+import { ask } from "./api.js";
+import { patiently, tried } from "./notices.js";
 
 /**
  * Do something, usually on the way to another page. Its buttons come back if it is refused, and for whoever goes back to
@@ -24,4 +25,12 @@ export function once(buttons, what) {
       throw problem;
     }),
   );
+}
+
+/** Begin at a table that is made on the way to it. @param {Iterable<Element>} buttons @param {string} path @param {any} [wanted] */
+export function toTable(buttons, path, wanted) {
+  once(buttons, async () => {
+    const { table } = await patiently(ask("POST", path, wanted));
+    location.assign(`/t/${table}`);
+  });
 }

@@ -8,7 +8,7 @@ import { showDialog } from "./dialog.js";
 import { button, byId, h, here } from "./dom.js";
 import { Graph } from "./graph.js";
 import { toast, tried } from "./notices.js";
-import { once } from "./once.js";
+import { toTable } from "./once.js";
 import { nameOf } from "./panels.js";
 import { SceneView } from "./scenes.js";
 import { settings } from "./settings.js";
@@ -186,12 +186,9 @@ class Replay {
     if (this.playing) this.toggle(); // what is chosen is this moment
     const { mover } = await this.at(ply);
     const seats = this.view.seats.map((seat) => {
-      const to = async () => {
-        const { table } = await ask("POST", `/tables/${this.table}/play_on`, { ply, seat: seat.seat });
-        location.assign(`/t/${table}`);
-      };
+      const to = () => toTable(row.children, `/tables/${this.table}/play_on`, { ply, seat: seat.seat });
       const words = mover === seat.seat ? page("play_on.moves", { name: nameOf(seat, seat.seat) }) : nameOf(seat, seat.seat);
-      return button(mover === seat.seat ? "primary" : "", { onclick: () => once(row.children, to) }, words);
+      return button(mover === seat.seat ? "primary" : "", { onclick: to }, words);
     });
     const row = h("div.row", {}, ...seats);
     showDialog(page("play_on"), h("p", {}, page("play_on.about")), row);
