@@ -21,9 +21,12 @@ lint: $(VENV)/installed-dev
 	@$(BIN)/mypy
 	@$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/windows src  # nothing there that only Unix has
 	@$(BIN)/lint-imports
+	@$(BIN)/python scripts/audit.py
 
 check: $(VENV)/installed-dev
 	@sh scripts/need_chromium
+	@sh scripts/need_postgresql
+	@sh scripts/need_nginx
 	@$(BIN)/crownlands compile
 	@$(BIN)/python -m pytest -n auto --dist worksteal
 

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from typing import Any
 
 import crownlands as cl
+from crownlands.scene.difference import diff
 from crownlands.scene.looks import scene_of
-from crownlands.scene.model import diff, scene_data, to_json
+from crownlands.scene.model import scene_data, to_json
 
 GAMES = [
     "kingdomino players=4 harmony middle_kingdom",

@@ -19,7 +19,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 import crownlands as cl
-from crownlands.scene.model import patch
+from crownlands.scene.difference import patch
 from crownlands.warm import warm
 
 ACTIONS = 60

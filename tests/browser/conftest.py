@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.server.house import UNLIMITED
+
 ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
@@ -23,22 +25,28 @@ expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 
 
+def free_port() -> int:
+    """A port that nobody has."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 class Server:
     """The application in a process of its own, which can be killed and come back at the same address."""
 
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
-        self.folder = folder
+    def __init__(self, folder: Path, database: str = "", **settings: str) -> None:
+        self.port = free_port()
+        self.database, self._settings = database or str(folder / "tables.db"), settings
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "crownlands", "serve", "--port", str(self.port)]
         quick = {"CROWNLANDS_PACE": "0", "CROWNLANDS_LONGEST_THOUGHT": "0.2"}
-        env = {**os.environ, **quick, "PYTHONPATH": str(ROOT / "src")}
-        self.process = subprocess.Popen([*command, "--database", str(self.folder / "tables.db")], cwd=ROOT, env=env)
+        quick |= {f"CROWNLANDS_{name.upper()}": str(most) for name, most in UNLIMITED.items()}
+        env = {**os.environ, **quick, **self._settings, "PYTHONPATH": str(ROOT / "src")}
+        self.process = subprocess.Popen([*command, "--database", self.database], cwd=ROOT, env=env)
         until = time.monotonic() + 120
         while time.monotonic() < until:
             try:
@@ -49,17 +57,19 @@ class Server:
         raise RuntimeError("the server did not start")
 
     def kill(self) -> None:
-        assert self.process is not None
-        self.process.kill()
-        self.process.wait()
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
 
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("tables"))
-    server.start()
-    yield server
-    server.kill()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
 
 
 @pytest.fixture(scope="package")

@@ -53,6 +53,14 @@ def whose_turn(*pages: Page) -> Page:
     raise AssertionError("nobody can do anything")
 
 
+def come_true(page: Page, condition: str) -> None:
+    """Wait for a condition. Playwright's own way would have the page evaluate it, which our pages forbid."""
+    until = time.monotonic() + TURN / 1000
+    while not page.evaluate(condition):
+        assert time.monotonic() < until, condition
+        page.wait_for_timeout(20)
+
+
 def still(page: Page) -> None:
     """Wait until nothing is on its way any more: what glides is not yet where it can be pressed."""
     page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")

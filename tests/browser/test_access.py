@@ -20,7 +20,7 @@ def violations(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["light desktop", "dark phone"])
-@pytest.mark.parametrize("path", ["/", "/new", "/games", "/open", "/rules", "/rules/kingdomino"])
+@pytest.mark.parametrize("path", ["/", "/new", "/games", "/open", "/rules", "/rules/kingdomino", "/verify?table=x"])
 def test_axe_finds_nothing_on_pages(visit: Visit, path: str, look: dict[str, Any]) -> None:
     page = visit(bypass_csp=True, **look)
     page.goto(path)

@@ -9,7 +9,7 @@ from crownlands.engine.words import LANGUAGES, catalogue
 from crownlands.scene.looks import lesson as lesson_named
 from crownlands.scene.looks import lessons
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.play import TARGETS, act_by_mouse, my_turn_or_end
+from tests.browser.play import TARGETS, act_by_mouse, come_true, my_turn_or_end
 from tests.browser.test_access import LOOKS, violations
 from tests.browser.test_finale import play_on
 
@@ -170,7 +170,7 @@ def test_a_bubble_follows_the_screen_and_the_language(visit: Visit) -> None:
     begin(page, "kingdomino")
     before = page.locator(BUBBLE).bounding_box()
     page.set_viewport_size({"width": 400, "height": 800})
-    page.wait_for_function("document.querySelector('.coach').getBoundingClientRect().right <= 400")
+    come_true(page, "document.querySelector('.coach').getBoundingClientRect().right <= 400")
     assert page.locator(BUBBLE).bounding_box() != before
     page.locator("#menu").click()
     page.locator("dialog select").first.select_option("hu")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.play import ASKED, TARGETS, TILES, act_by_mouse, middle, my_turn_or_end, still
+from tests.browser.play import ASKED, TARGETS, TILES, act_by_mouse, come_true, middle, my_turn_or_end, still
 from tests.browser.test_access import violations
 from tests.browser.test_tables import make
 from tests.browser.test_whole_games import choose
@@ -57,8 +57,7 @@ def test_a_map_fills_its_place_and_is_zoomed_and_moved(visit: Visit) -> None:
     page.keyboard.down("Control")
     page.mouse.wheel(0, -300)
     page.keyboard.up("Control")
-    closer_than = "wide => document.querySelector('#main .area-svg').viewBox.baseVal.width < wide"
-    page.wait_for_function(closer_than, arg=float(whole.split()[2]))
+    come_true(page, f"document.querySelector('#main .area-svg').viewBox.baseVal.width < {whole.split()[2]}")
 
 
 def beside(page: Page, off: tuple[int, int]) -> Locator:

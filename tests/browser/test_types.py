@@ -62,7 +62,8 @@ def told_scenes() -> list[dict[str, Any]]:
 def said_at_a_table(folder: Path) -> tuple[list[str], list[dict[str, Any]]]:
     """Everything a server says through sockets in a game, of every kind; and what it tells of the table."""
     with house(folder) as server, server.person() as anna, server.person() as bela:
-        table = anna.table("me", "open", sample=True)
+        timed = {"clock": "game", "time": 600, "increment": 5}
+        table = anna.table("me", "open", sample=True, settings=timed)
         tables = [anna.get(f"/api/tables/{table}")]
         bela.seat(table, 1, "sit")
         with anna.socket(table, 0) as wire, bela.socket(table, 1) as other:
@@ -83,12 +84,15 @@ def said_at_a_table(folder: Path) -> tuple[list[str], list[dict[str, Any]]]:
             wire.until("phrase")
             wire.send(t="nonsense")
             wire.until("no")
-            anna.post(f"/api/tables/{table}/rematch", status=201)
+            again = anna.post(f"/api/tables/{table}/rematch", status=201)
             wire.until("rematch")
-        with anna.socket(table, 0) as again:
-            again.until("seats")
+            anna.post(f"/api/tables/{again['table']}/resign", {"key": "r", "seq": 0})
+            tables.append(anna.get(f"/api/tables/{again['table']}"))
+        with anna.socket(table, 0) as late, anna.socket(tables[-1]["table"], 0) as resigned:
+            late.until("seats")
+            resigned.settle()
         tables.append(bela.get(f"/api/tables/{table}"))
-        return [*wire.heard, *other.heard, *again.heard], tables
+        return [*wire.heard, *other.heard, *late.heard, *resigned.heard], tables
 
 
 def typed(name: str, values: Iterable[Any]) -> str:
@@ -128,6 +132,7 @@ def test_the_types_are_those_of_what_is_told(compiler: Path, tmp_path: Path) -> 
 @pytest.mark.parametrize("kind", [Scene, Area, Sprite, Choice, Panel, Thing])
 def test_every_field_of_the_model_has_its_type(kind: type) -> None:
     """What has a default is left out where it is as usual; an area or a sprite has its id as its key."""
-    model = {field.name: field.default is not MISSING for field in fields(kind) if field.name != "id"}
+    untold = {"id", "private"}  # private sprites are told among the others
+    model = {field.name: field.default is not MISSING for field in fields(kind) if field.name not in untold}
     extra = {Scene: {"pieces": True}, Choice: {"area": True}}  # told once for all choices; none for a button
     assert {**model, **extra.get(kind, {})} == properties(kind.__name__)

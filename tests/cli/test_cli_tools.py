@@ -2,13 +2,16 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import crownlands as cl
 from crownlands.cli.bench import one_core
+from crownlands.engine import fair
 from tests.cli.conftest import Run
+from tests.engine.test_fair import played
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +62,24 @@ def test_verify_counts_finished_and_unfinished_records(run: Run, tmp_path: Path,
     assert run("verify", file).out == f"{file}: 2 records verified, 1 of them unfinished\n"
     result = run("verify", bad, file)
     assert result.code == 2 and str(bad) in result.err and "2 records verified" in result.out
+
+
+def test_verify_computes_the_draws_again(run: Run, tmp_path: Path, record: cl.Record) -> None:
+    checked = fair.with_odds(played())
+    file, text, damaged = tmp_path / "game.json", tmp_path / "game.txt", tmp_path / "damaged.json"
+    file.write_text(f"{checked.to_json()}\n{record.to_json()}\n", encoding="utf-8")
+    text.write_text(checked.to_text(), encoding="utf-8")
+    fingerprint = checked.tags["DrawsCommitment"]
+    told = f"{len(checked.odds)} draws follow from the secret, which fits this fingerprint: {fingerprint}"
+    assert run("verify", file).out == f"{file}, line 1: {told}\n{file}: 2 records verified\n"
+    assert run("verify", text).out == f"{text}, line 1: {told}\n{text}: 1 record verified\n"
+    other = "*1" if checked.actions[2] != "*1" else "*2"
+    actions = (*checked.actions[:2], other, *checked.actions[3:])
+    damaged.write_text(replace(checked, actions=actions).to_json(), encoding="utf-8")
+    result = run("verify", damaged)
+    assert result.code == 2
+    why = f"Draw 3 (action 3) brought {other}, but {checked.actions[2]} follows from the secret."
+    assert result.err == f"crownlands: {damaged}, line 1: {why}\n"
 
 
 KINGDOM = """

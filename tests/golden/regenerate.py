@@ -5,7 +5,7 @@ Look at the difference before you keep it. It should say what you changed, and n
 
 import crownlands as cl
 from crownlands.engine.game import read_game
-from tests.golden import perft, playthroughs
+from tests.golden import draws, perft, playthroughs
 
 
 def main() -> None:
@@ -19,6 +19,8 @@ def main() -> None:
         print(f"{path.name}: {len(record.actions)} plies")
     perft.TABLE.write_text(perft.table(), encoding="utf-8")
     print(f"{perft.TABLE.name}: {len(perft.positions())} positions")
+    draws.VECTORS.write_text(draws.written(), encoding="utf-8")
+    print(f"{draws.VECTORS.name}: {len(draws.vectors())} vectors")
 
 
 if __name__ == "__main__":

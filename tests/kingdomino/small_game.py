@@ -22,6 +22,7 @@ from crownlands.games.domino.placing import most_placements, placements
 from crownlands.games.domino.scene import DRAFT_CHOICES, DominoArt, choices, draft_scene
 from crownlands.games.domino.text import STAGES, Course, draft_fields, land_fields, phase_field
 from crownlands.games.domino.tiles import Dominoes, alike, read_tiles
+from crownlands.scene.memo import Memo
 from crownlands.scene.model import Scene
 
 SEATS, SLOTS, NUMBER, GRID = 3, 3, 12, 3
@@ -94,12 +95,15 @@ def items(game: Game, state: Any, seat: int) -> list[Item]:
     return explain.properties(game, state, seat, DOMINOES.terrains)
 
 
-def scene(view: Any) -> Scene:
-    art = DominoArt(lambda number, which: "forest.0", "castle", "king", "kingdomino.area.kingdom")
-    whole = draft_scene(view, art, [])
-    if view.seat is None:
-        return whole
-    return whole.for_seat(view.seat, choices(view, DRAFT_CHOICES, art, lambda action: 0))
+ART = DominoArt(lambda number, which: "forest.0", "castle", "king", "kingdomino.area.kingdom")
+
+
+def scene(view: Any, memo: Memo) -> Scene:
+    return draft_scene(view, memo, ART)
+
+
+def own(view: Any, scene: Scene, memo: Memo) -> Scene:
+    return scene.for_seat(view.seat, choices(view, DRAFT_CHOICES, ART, lambda states, work, actions, out: None))
 
 
 BOOK = Rulebook(

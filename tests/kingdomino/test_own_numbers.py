@@ -4,7 +4,8 @@ import pytest
 
 import crownlands as cl
 from crownlands.engine.game import _RULEBOOKS, add_game
-from tests.kingdomino.small_game import BOOK, GRID, NUMBER, scene
+from crownlands.scene.memo import Memo
+from tests.kingdomino.small_game import BOOK, GRID, NUMBER, own, scene
 
 
 @pytest.fixture(autouse=True)
@@ -23,12 +24,13 @@ def test_a_small_game_keeps_the_contract(players: int) -> None:
 def test_it_is_played_and_seen(players: int) -> None:
     position = cl.game("small", players=players).start(seed=3)
     while not position.over:
-        look = scene(position.view(position.mover))
+        view = position.view(position.mover)
+        look = own(view, scene(view, Memo()), Memo())
         assert sorted(choice.action for choice in look.choices) == sorted(action.text for action in position.legal())
         assert str(position)
         position.play(position.legal()[-1])
     assert max(score.total for score in position.scores()) > 0
-    assert all(area.width <= GRID and area.height <= GRID for area in scene(position.view()).areas)
+    assert all(area.width <= GRID and area.height <= GRID for area in scene(position.view(), Memo()).areas)
 
 
 def test_its_numbers_are_in_its_actions_and_errors() -> None:

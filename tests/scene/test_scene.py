@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 import crownlands as cl
 from crownlands.engine.position import Position
 from crownlands.scene.art import box
+from crownlands.scene.difference import diff, patch
 from crownlands.scene.looks import ground_of, scene_of
-from crownlands.scene.model import Scene, diff, patch, scene_data, to_json
+from crownlands.scene.model import Scene, scene_data, to_json
 from crownlands.scene.picture import ground_picture, moving_picture, picture
 
 GAMES = [

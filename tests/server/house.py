@@ -13,17 +13,20 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from crownlands.engine.match import Bot
-from crownlands.scene.model import patch
+from crownlands.scene.difference import patch
 from crownlands.server.app import create_app
+from crownlands.server.line import Line
+from crownlands.server.moments import Moments
 from crownlands.server.run import configured, listen
 from crownlands.server.settings import Settings
+from crownlands.server.store import Store
 
 T = TypeVar("T")
 
@@ -31,6 +34,17 @@ _keys = (f"key-{n}" for n in itertools.count())
 
 
 PATIENCE = 300  # seconds; what is expected comes at once, but not on a machine that does much else
+
+
+# All who come to a test are one address, and make more tables in a minute than a family in a week.
+UNLIMITED = {
+    "guests_an_hour": 0,
+    "tables_an_hour": 0,
+    "tables_an_hour_of_address": 0,
+    "open_tables": 0,
+    "records_a_day": 0,
+    "records_a_day_of_address": 0,
+}
 
 
 class _Server(uvicorn.Server):
@@ -44,9 +58,11 @@ class _Server(uvicorn.Server):
 class House:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings, bots: Mapping[str, Bot] | None = None) -> None:
+    def __init__(
+        self, settings: Settings, bots: Mapping[str, Bot] | None = None, moments: Moments | None = None
+    ) -> None:
         self.settings = settings
-        self.app = create_app(settings, bots)
+        self.app = create_app(settings, bots, moments=lambda: moments or Moments())
         self._listener = listen(replace(settings, host="127.0.0.1", port=0))
         self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
         self._server = _Server(configured(self.app, settings))
@@ -67,6 +83,11 @@ class House:
     def loop(self) -> asyncio.AbstractEventLoop:
         return self._server.loop
 
+    @property
+    def lines(self) -> list[Line]:
+        """The sockets it has open."""
+        return [line for line in list(self._server.server_state.connections) if isinstance(line, Line)]
+
     async def pause(self) -> None:
         """Let everything else inside the server go on."""
         await asyncio.sleep(0.001)
@@ -82,8 +103,18 @@ class House:
 
 
 def house(folder: Path, bots: Mapping[str, Bot] | None = None, **settings: Any) -> House:
-    """A server with its database in a folder, and bots that do not wait."""
-    return House(Settings(**{"database": str(folder / "tables.db"), "pace": 0.0, **settings}), bots)
+    """A server with its database in a folder, and bots that do not wait; `moments`: what its clocks go by."""
+    moments = settings.pop("moments", None)
+    usual = {"database": str(folder / "tables.db"), "pace": 0.0, **UNLIMITED}
+    return House(Settings(**{**usual, **settings}), bots, moments)
+
+
+def up_to_date(folder: Path) -> Path:
+    """The database of a folder, as it was or empty, brought up to date by nobody who goes on to serve it."""
+    store = Store(f"sqlite:///{folder / 'tables.db'}")
+    store.start()
+    store.close()
+    return folder / "tables.db"
 
 
 class Person:
@@ -102,10 +133,13 @@ class Person:
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    def table(self, *kinds: str, game: str = "kingdomino", **options: Any) -> "str":
+    def table(
+        self, *kinds: str, game: str = "kingdomino", settings: Mapping[str, Any] | None = None, **options: Any
+    ) -> "str":
         """A new table; seats as `me`, `here`, `open` or the name of a bot."""
         seats = [{"kind": k} if k in ("me", "here", "open") else {"kind": "bot", "bot": k} for k in kinds]
-        answer = self.post("/api/tables", {"game": game, "options": options, "seats": seats}, 201)
+        wanted = {"game": game, "options": options, "seats": seats, "settings": settings or {}}
+        answer = self.post("/api/tables", wanted, 201)
         return str(answer["table"])
 
     def view(self, table: str, **params: Any) -> Any:
@@ -218,17 +252,26 @@ class Wire:
 class Process:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] = os.environ) -> None:
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str] = os.environ, /, log: IO[str] | None = None, **more: str
+    ) -> None:
         settings = {"DATABASE": str(folder / "tables.db"), "PORT": "0", "PACE": "0"}
+        settings |= {name.upper(): str(most) for name, most in UNLIMITED.items()} | more
         environment = {**environment, **{f"CROWNLANDS_{name}": value for name, value in settings.items()}}
         command = [sys.executable, "-m", "crownlands.server.run"]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.address = line.split("http://")[1].split("/")[0].replace("localhost", "127.0.0.1")
 
         self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
         self.person = Person(self.http, self.address)
+
+    def __enter__(self) -> "Process":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop(signal.SIGKILL)
 
     def stop(self, how: signal.Signals) -> None:
         self.http.close()

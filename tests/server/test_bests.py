@@ -1,5 +1,7 @@
 """The best a guest has reached in each game."""
 
+import pytest
+
 from tests.server.house import Person
 
 
@@ -23,3 +25,10 @@ def test_what_does_not_count(anna: Person) -> None:
     anna.seat(left, 0, "bot", bot="random")  # a bot played
     anna.finish(left)
     assert anna.get("/api/me/bests") == {"bests": []}
+
+
+def test_only_the_last_games_are_looked_at(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crownlands.server.bests.LAST", 2)
+    points = [anna.finish(anna.table("me", "random", sample=True))[0] for _ in range(3)]
+    (best,) = anna.get("/api/me/bests")["bests"]
+    assert (best["games"], best["points"]) == (2, max(points[1:]))

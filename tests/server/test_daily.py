@@ -5,12 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from crownlands.engine.game import game_ids, rulebook
-from crownlands.server.daily import begin, daily_data, results_before, today
+from crownlands.server.daily import begin, daily_data, results_before, results_of, today
 from crownlands.server.guests import Guest
-from crownlands.server.schema import events, keys, tables
+from crownlands.server.schema import events, guests, keys, tables
 from tests.server.house import House, Person
 
 DAY = 86_400_000
@@ -88,11 +88,8 @@ def test_also_if_both_come_at_once(anna: Person, shared: House) -> None:
 
     async def together() -> list[Any]:  # all have looked before any has begun
         hall, guest = shared.app.state.hall, Guest("nobody-else")
-        await hall.store.write(
-            lambda c: c.exec_driver_sql(
-                "insert into guests (id, token, name, lang, theme, made) values ('nobody-else', x'00', '', '', '', 1)"
-            ).close()
-        )
+        row = {"id": guest.id, "token": b"", "made": 1}
+        await hall.store.write(lambda connection: connection.execute(insert(guests).values(row)).close())
         return await asyncio.gather(*(begin(hall, guest, DUEL) for _ in range(5)))
 
     begun = shared.run(together())
@@ -167,7 +164,8 @@ def test_pages_list_the_first_results_and_ones_own(
             person.http.patch("/api/me", json={"name": f"Guest of {points}"})
             finished[day_of(shared, person, moment)] = points
     for table, points in finished.items():
-        over = {"status": "finished", "result": f"[{points}, 45]", "places": "[1, 2]" if points > 45 else "[2, 1]"}
+        places = "[1, 2]" if points > 45 else "[2, 1]"
+        over = {"status": "finished", "result": f"[{points}, 45]", "points": points, "places": places}
         written = update(tables).where(tables.c.id == table).values(over)
         shared.run(shared.app.state.hall.store.write(lambda c, written=written: c.execute(written).close()))
     for person, own in ((anna, 1), (bela, 0)):
@@ -190,3 +188,19 @@ def test_a_rematch_has_a_chance_of_its_own(anna: Person, shared: House) -> None:
     again = anna.post(f"/api/tables/{table}/rematch", status=201)
     assert again["day"] is None
     assert draws(shared, again["table"]) != draws(shared, table)[: len(draws(shared, again["table"]))]
+
+
+def test_the_list_is_short_and_has_ones_own_rank(shared: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    moment, store = DUEL + 35 * DAY, shared.app.state.hall.store
+    monkeypatch.setattr("crownlands.server.daily._MOST", 3)
+    day = today(moment)
+    assert day is not None
+    for points in (40, 50, 50, 60, 45):
+        with shared.person() as person:
+            change = update(tables).where(tables.c.id == day_of(shared, person, moment))
+            over = change.values(status="finished", points=points, places="[1, 2]")
+            shared.run(store.write(lambda connection, over=over: connection.execute(over).close()))
+            guest = guest_of(shared, person).id
+    found = shared.run(store.read(lambda connection: results_of(connection, day.day, guest)))
+    told = [(one["points"], one["rank"], one["yours"]) for one in found]
+    assert told == [(60, 1, False), (50, 2, False), (50, 2, False), (45, 4, True)]

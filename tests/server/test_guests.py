@@ -53,7 +53,7 @@ def link_of(server: House, table: str, **headers: str) -> tuple[object, object]:
 
 def test_an_invitation_leads_to_an_address_others_can_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reach, "own_address", lambda: "192.168.7.7")
-    with house(tmp_path, host="0.0.0.0") as server, server.person() as anna:
+    with house(tmp_path, host="0.0.0.0", hosts="play.example.org") as server, server.person() as anna:
         table, port = anna.table("me", "open"), server.address.split(":")[1]
         assert link_of(server, table) == (f"http://192.168.7.7:{port}/t/{table}", False)
         code = anna.http.get(f"/t/{table}/qr.svg").text

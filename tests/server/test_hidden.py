@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from crownlands.engine import fair
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import OVER
 from crownlands.engine.game import game_ids, make_game
@@ -52,7 +53,7 @@ def lay(running: House, position: Position) -> tuple[str, str]:
     owner, token = running.run(running.app.state.guests.make())
     options, secret = position.game.options, b"x" * 32
     head = TableHead("thetable", position.game.id, position.game.version, options, {}, secret, "running", made=1)
-    head = replace(head, start=position.text())
+    head = replace(head, start=position.text(), draws=fair.VERSION, luck=[""] * position.game.players)
     seats = [Seat(number, "person", owner.id, f"seat {number}") for number in range(position.game.players)]
     running.run(running.app.state.hall.store.write(lambda connection: insert_table(connection, head, seats, [])))
     return head.id, token

@@ -51,7 +51,7 @@ def test_a_level_plays_a_whole_game(level: str, tmp_path: Path, caplog: pytest.L
 
 def test_a_table_answers_while_the_strongest_thinks(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """It thinks as long as it likes; who waits for it is heard, and others play at another table meanwhile."""
-    with house(tmp_path) as running, running.person() as anna, running.person() as bela:
+    with house(tmp_path, messages=1_000_000) as running, running.person() as anna, running.person() as bela:
         slow, quick = anna.table("monarch", "me", sample=True), bela.table("me", "here", sample=True)
         with anna.socket(slow, 1) as wire:
             wire.until("scene")

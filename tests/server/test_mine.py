@@ -3,6 +3,9 @@
 import re
 from typing import Any
 
+from sqlalchemy import update
+
+from crownlands.server.schema import tables
 from tests.server.house import House, Person
 
 
@@ -82,3 +85,19 @@ def test_a_board_by_itself(anna: Person) -> None:
     whole = anna.http.get(f"/api/tables/{table}/picture")
     assert small.headers["content-type"] == "image/svg+xml" and len(small.text) < len(whole.text)
     assert "<text" not in small.text
+
+
+def test_no_table_is_skipped_between_pages(anna: Person, shared: House) -> None:
+    """Tables that changed in the same millisecond follow each other by their ids."""
+    made = [anna.table("me", "here") for _ in range(5)]
+    same = update(tables).where(tables.c.id.in_(made)).values(changed=1_700_000_000_000)
+    shared.run(shared.app.state.hall.store.write(lambda connection: connection.execute(same).close()))
+    found: list[str] = []
+    before: str | None = ""
+    while before is not None:
+        page = anna.get("/api/me/tables", limit=2, before=before)
+        found += [row["table"] for row in page["tables"]]
+        before = page["more"]
+    assert found == sorted(made)
+    assert anna.get("/api/me/tables", before=1_700_000_000_000)["tables"] == [], "by a moment alone: before it"
+    assert anna.get("/api/me/tables", 422, before="x")["error"][0] == "web.malformed"

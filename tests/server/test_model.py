@@ -10,6 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from crownlands.bots.levels import USUAL
 from tests.server.house import Person, house
 
 PEOPLE = 3
@@ -22,6 +23,7 @@ kinds = st.lists(st.sampled_from(["me", "here", "open", "random"]), min_size=2, 
 class ModelSeat:
     owner: int | None = None  # a person; None for a bot's seat or an open one
     bot: str | None = None
+    out: bool = False
 
     @property
     def kind(self) -> str:
@@ -108,7 +110,7 @@ class TablesAndSeats(RuleBasedStateMachine):
             self.seat_change(person, table, number, "leave", 404)
         elif table.seats[number].owner != person:
             self.seat_change(person, table, number, "leave", 403)
-        elif table.status == "finished":
+        elif table.status == "finished" or table.seats[number].out:
             self.seat_change(person, table, number, "leave", 409)
         else:
             self.seat_change(person, table, number, "leave", 200)
@@ -136,11 +138,34 @@ class TablesAndSeats(RuleBasedStateMachine):
             self.seat_change(person, table, number, "back", 404)
         elif table.seats[number].owner != person:
             self.seat_change(person, table, number, "back", 403)
-        elif not table.seats[number].bot:
+        elif not table.seats[number].bot or table.seats[number].out:
             self.seat_change(person, table, number, "back", 409)
         else:
             self.seat_change(person, table, number, "back", 200)
             table.seats[number].bot = None
+
+    @rule(person=people, which=tables, number=seat_numbers)
+    def resign(self, person: int, which: int, number: int) -> None:
+        table = self.model[which]
+        view = self.settled(table)
+        body = {"key": f"resign {number}", "seq": view["seq"], "seat": number}
+        answer = self.people[person].http.post(f"/api/tables/{table.id}/resign", json=body)
+        if number >= len(table.seats):
+            assert answer.status_code == 404
+        elif table.seats[number].owner != person:
+            assert answer.status_code == 403
+        elif table.seats[number].out:
+            assert answer.status_code == 200, "the same key, the same answer"
+        elif table.status != "running":
+            assert answer.status_code == 409
+        else:
+            assert answer.status_code == 200
+            table.seats[number].out = True
+            staying = [seat for seat in table.seats if not seat.out]
+            if len(staying) > 1 and any(seat.kind != "bot" for seat in staying):
+                table.seats[number].bot = table.seats[number].bot or USUAL
+            else:
+                table.status = "finished"
 
     @rule(person=people, which=tables, number=seat_numbers, choice=st.integers(0, 500), key=st.sampled_from("abcdef"))
     def play(self, person: int, which: int, number: int, choice: int, key: str) -> None:
@@ -189,7 +214,9 @@ class TablesAndSeats(RuleBasedStateMachine):
             data = self.people[asks].get(f"/api/tables/{table.id}")
             assert data["status"] == table.status
             assert data["yours"] == table.owned_by(asks)
-            assert [(s["kind"], s["bot"]) for s in data["seats"]] == [(s.kind, s.bot) for s in table.seats]
+            assert [(s["kind"], s["bot"], "out" in s) for s in data["seats"]] == [
+                (s.kind, s.bot, s.out) for s in table.seats
+            ]
 
 
 TestTablesAndSeats = TablesAndSeats.TestCase

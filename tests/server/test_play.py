@@ -1,13 +1,18 @@
 """Whole games, over the socket and over HTTP."""
 
+import random
+from collections import defaultdict
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import crownlands
-from crownlands.scene.model import scene_data
-from crownlands.server.audience import Glimpse, scene_for
+from crownlands.scene.difference import diff
+from crownlands.scene.looks import scene_of
+from crownlands.scene.memo import Memo
+from crownlands.scene.model import scene_data, to_json
+from crownlands.server.audience import Glimpse, Memos
 from crownlands.server.chance import chance_after
 from crownlands.server.ledger import TableHead
 from tests.server.house import House, Person
@@ -68,17 +73,40 @@ def public(scene: dict[str, Any]) -> dict[str, Any]:
     return {name: part for name, part in scene.items() if name not in ("seat", "choices", "pieces")}
 
 
-@pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "harmony": True}])
-def test_a_seat_that_does_not_move_sees_what_all_see(options: dict[str, Any]) -> None:
-    """The short cut of `Glimpse` leads to the same scene as the long way."""
-    position = crownlands.game("kingdomino", **options).start(seed=3)
-    while not position.over:
-        if len(position.history) % 9 == 0:
-            look = Glimpse(position)
-            for viewer in [None, *range(position.game.players)]:
-                assert look.looked_at(viewer) == scene_for(position, viewer)
-                assert look.scene(viewer) == scene_data(scene_for(position, viewer))
-        position.play(position.legal()[-1])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kingdomino players=2",
+        "kingdomino players=4 harmony",
+        "kingdomino players=2 dynasty",
+        "origins players=3 mode=totem",
+        "origins players=2 mode=tribe",
+        "kingdom_builder players=4",
+    ],
+)
+def test_what_is_remembered_leads_to_the_same_scene_as_the_long_way(text: str) -> None:
+    """A table uses again what has not changed, and what all see for those who do not move; also after a step back."""
+    position = crownlands.game(text).start(seed=3)
+    memos: Memos = defaultdict(Memo)
+    rng = random.Random(3)
+    before: Glimpse | None = None
+    shared = 0  # how often somebody was told what all are told
+    for _ in range(120):
+        shown = position if rng.random() < 0.9 else position.after(rng.randrange(len(position.history)))
+        look = Glimpse(shown.copy(), memos=memos)
+        for viewer in [None, *range(position.game.players)]:
+            scene = scene_of(shown.view(viewer))
+            assert look.looked_at(viewer) == scene
+            assert look.scene(viewer) == scene_data(scene)
+            if before is not None and look.changes_as_for_all(viewer, before):
+                change, told = (diff(before.scene(one), look.scene(one)) for one in (viewer, None))
+                assert to_json(change) == to_json(told)
+                shared += viewer is not None
+        before = look
+        if position.over:
+            break
+        position.play(rng.choice(position.legal()))
+    assert shared
 
 
 def action_texts(head: TableHead, game: crownlands.Game) -> list[str]:
@@ -142,3 +170,30 @@ def test_my_tables_and_names(anna: Person, bela: Person) -> None:
     assert by_id[second]["yours"] == [0, 1]
     assert bela.get("/api/me/tables")["tables"] == []
     assert bela.get(f"/api/tables/{first}")["seats"][0]["name"] == "Anna <b>"
+
+
+def test_a_key_is_for_one_action_of_one_person(anna: Person, bela: Person) -> None:
+    """Whoever takes a seat over may use a key that was used there before; nobody uses one for two things."""
+    table = anna.table("me", "open", players=2, game="kingdomino")
+    bela.seat(table, 1, "sit")
+    people = {0: anna, 1: bela}
+    seen = anna.view(table)
+    mover = seen["mover"]
+    first, other = people[mover], people[1 - mover]
+    legal = first.view(table, seat=mover)["legal"]
+    done = first.play(table, legal[0], seen["seq"], key="k")
+    assert first.play(table, f" {legal[0]} ", seen["seq"], key="k") == done, "the same once more"
+    assert first.play(table, legal[1], done["seq"], key="k", status=409)["error"] == ["key.reused"]
+    undo = {"key": "k", "seq": done["seq"], "seat": mover}
+    assert first.post(f"/api/tables/{table}/undo", undo, 409)["error"] == ["key.reused"]
+    # The seat changes hands; what its former owner called their actions is nothing to the new one.
+    first.seat(table, mover, "leave")
+    other.seat(table, mover, "sit")
+    while (now := other.view(table))["mover"] != mover:
+        seen = other.view(table, seat=now["mover"])
+        other.play(table, seen["legal"][0], seen["seq"])
+    seen = other.view(table, seat=mover)
+    played = other.post(
+        f"/api/tables/{table}/actions", {"key": "k", "seq": seen["seq"], "action": seen["legal"][0], "seat": mover}
+    )
+    assert played["seq"] > seen["seq"] and other.view(table)["seq"] >= played["seq"]

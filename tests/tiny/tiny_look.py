@@ -8,6 +8,7 @@ from crownlands.engine.view import View
 from crownlands.engine.words import Message
 from crownlands.scene.art import Drawing
 from crownlands.scene.looks import Look
+from crownlands.scene.memo import Memo
 from crownlands.scene.model import Area, Choice, Ghost, Line, Panel, Scene, Sprite, by_id
 from crownlands.scene.palette import Theme
 
@@ -35,11 +36,11 @@ def choices(view: View) -> Iterator[Choice]:
         yield Choice(action.text, area, x, y, 2 if wide else 1, 1 if wide else 2, action.at[0], ghost, 2)
 
 
-def scene(view: View) -> Scene:
-    """The scene of a view; with choices, if it is that of the seat to move."""
+def scene(view: View, memo: Memo) -> Scene:
+    """What everybody may see of a view."""
     over = view.outcome()
     seats = range(view.game.players)
-    whole = Scene(
+    return Scene(
         game=view.game.text(),
         ply=len(view.history),
         mover=view.mover,
@@ -63,7 +64,12 @@ def scene(view: View) -> Scene:
             for score in view.scores()
         ),
     )
-    return whole if view.seat is None else whole.for_seat(view.seat, choices(view))
 
 
-LOOK = Look(scene=scene, drawings={"tiny.tile": Drawing(tile)})
+def own(view: View, scene: Scene, memo: Memo) -> Scene:
+    """The scene of a seat; with choices, if it is the one to move."""
+    assert view.seat is not None
+    return scene.for_seat(view.seat, choices(view))
+
+
+LOOK = Look(scene=scene, own=own, drawings={"tiny.tile": Drawing(tile)})

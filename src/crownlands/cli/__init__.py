@@ -14,6 +14,7 @@ from crownlands.engine.words import Message, capital, speak
 
 COMMANDS = {
     "serve": "serve",
+    "admin": "admin",
     "play": "play",
     "simulate": "simulate",
     "train": "train",

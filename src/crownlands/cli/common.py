@@ -3,7 +3,8 @@
 import argparse
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, NoReturn
 
@@ -27,6 +28,17 @@ _LOCALES = (
 
 class UsageError(CrownlandsError):
     """Arguments that cannot be understood."""
+
+
+@contextmanager
+def server_installed() -> Iterator[None]:
+    """Import in here what belongs to the server; whoever has not installed it is told how to."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.startswith("crownlands"):
+            raise
+        raise UsageError("cli.no_server") from None
 
 
 class Parser(argparse.ArgumentParser):

@@ -2,7 +2,7 @@
 
 import argparse
 
-from crownlands.cli.common import Parser, UsageError, whole
+from crownlands.cli.common import Parser, server_installed, whole
 
 
 def arguments(parser: Parser) -> None:
@@ -15,12 +15,8 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
-    try:
-        from crownlands.server.run import serve  # the only command that needs a web server
-    except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.startswith("crownlands"):
-            raise
-        raise UsageError("cli.no_server") from None
+    with server_installed():
+        from crownlands.server.run import serve
 
     serve(args.host, args.port, args.database, args.open)
     return 0

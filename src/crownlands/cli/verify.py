@@ -1,4 +1,4 @@
-"""`crownlands verify`: do records replay to the results they state?"""
+"""`crownlands verify`: do records replay to the results they state, and follow their draws from the secret?"""
 
 import argparse
 import sys
@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from crownlands.cli.common import Parser
 from crownlands.cli.warm import ready
+from crownlands.engine import fair
 from crownlands.engine.errors import CrownlandsError, RecordError
 from crownlands.engine.record import Record, numbered_records
 from crownlands.engine.words import Message
@@ -28,7 +29,10 @@ def run(args: argparse.Namespace) -> int:
             for line, record in open_records(path):
                 with named(path, line):
                     ready(record.make_game(), args.plain)
+                    told = fair.check(record)
                     finished += record.verify() is not None
+                if told is not None:
+                    print(Message("record.line", where=Message("record.where", path=path, line=line), problem=told))
                 good += 1
         except CrownlandsError as error:
             print(f"crownlands: {error}", file=sys.stderr)

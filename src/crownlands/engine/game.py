@@ -215,6 +215,10 @@ class Game:
 
     def text(self) -> str:
         """`kingdomino players=2 harmony`."""
+        return self._text
+
+    @functools.cached_property
+    def _text(self) -> str:
         return " ".join(filter(None, [self.id, options_text(self.book.options, self.options)]))
 
     def __repr__(self) -> str:

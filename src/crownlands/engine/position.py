@@ -13,7 +13,7 @@ from crownlands.engine.contract import CHANCE, NOBODY, OVER, TIE_BREAKS
 from crownlands.engine.errors import IllegalAction, NotationError
 from crownlands.engine.game import Game, Paint, game_ids, plain, read_game
 from crownlands.engine.ties import because
-from crownlands.engine.view import View
+from crownlands.engine.view import Values, View
 from crownlands.engine.words import Message
 
 Dealer = Callable[["Position"], Action]
@@ -95,6 +95,10 @@ class Position:
         """The state before the first action of the history, in an array of one."""
         return python_calls.copy(self._first)
 
+    def values(self) -> Values:
+        """The state as it is now, as plain numbers and lists."""
+        return Values(self._state)
+
     def states(self) -> Any:
         """A copy of the state in an array of one, as compiled code takes it."""
         return python_calls.copy(self._state)
@@ -118,28 +122,35 @@ class Position:
         """The legal actions (or, when chance moves, all that can come), ascending by number."""
         return self.game.named(self.legal_numbers())
 
-    def odds(self) -> list[tuple[Action, float]]:
-        """When chance moves: every outcome with its probability."""
+    def weights(self) -> list[tuple[Action, int]]:
+        """When chance moves: every outcome with its weight among all."""
         if self.mover != CHANCE:
             raise IllegalAction("chance.not_now", mover=self._name(self.mover))
         n = python_calls.legal(self._state, self._room)
         weights = np.zeros(n, np.int64)
         python_calls.odds(self._state, self._room, n, weights)
-        total = int(weights.sum())
-        return [(a, int(w) / total) for a, w in zip(self.game.named(self._room[:n].tolist()), weights, strict=True)]
+        return list(zip(self.game.named(self._room[:n].tolist()), weights.tolist(), strict=True))
+
+    def odds(self) -> list[tuple[Action, float]]:
+        """When chance moves: every outcome with its probability."""
+        weights = self.weights()
+        total = sum(weight for _, weight in weights)
+        return [(action, weight / total) for action, weight in weights]
 
     def expected(self) -> Message:
         """What is to be done now, and by whom."""
         return self.game.book.expected(self)
 
-    def scores(self) -> list[Score]:
-        """The points of each seat as things stand, explained item by item."""
+    def totals(self) -> list[int]:
+        """The points of each seat as things stand."""
         totals = np.zeros(self.game.players, np.int64)
         python_calls.scores(self._state, totals)
-        return [
-            Score(seat, int(totals[seat]), tuple(self.game.book.items(self.game, self._state[0], seat)))
-            for seat in range(self.game.players)
-        ]
+        return totals.tolist()
+
+    def scores(self) -> list[Score]:
+        """The points of each seat as things stand, explained item by item."""
+        items, state = self.game.book.items, self._state[0]
+        return [Score(seat, total, tuple(items(self.game, state, seat))) for seat, total in enumerate(self.totals())]
 
     def standing(self) -> list[tuple[int, ...]]:
         """For each seat its score and what breaks ties, the most important first."""
@@ -294,7 +305,8 @@ class Position:
         """What a seat may see; without a seat, what everybody may."""
         number = None if seat is None else self.game.seat(seat)
         state = python_calls.copy(self._state)
-        python_calls.hide(state, NOBODY if number is None else number)
+        if self.game.hidden:
+            python_calls.hide(state, NOBODY if number is None else number)
         return View(Position(self.game, state), number, tuple(self.seen(number)[1]), self.moved)
 
     def seen(self, seat: int | None) -> tuple[Any, list[Action]]:

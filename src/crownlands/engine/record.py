@@ -24,6 +24,7 @@ FORMAT = "crownlands-record"
 VERSION = 1
 WATCHER = "-"
 SEED = "Seed"  # the tag with the number that all chance was drawn from
+DRAWS_SECRET = "DrawsSecret"  # the tag with the secret it was drawn from at a table (`fair`)
 _OWN_TAGS = ("Game", "GameVersion", "Options", "Start", "SeenBy", "Seats", "Result")
 
 
@@ -34,7 +35,9 @@ class Record:
     `actions` are texts, so that a renumbered action table leaves old records readable. `seats` names who sat where,
     `comments` belong to the action with that index (−1: before the first), `tags` are anything else worth keeping.
     `start` is the text of the position it began from, if that was not the beginning of a game. `seen_by` is the
-    letter of the seat whose knowledge it holds, WATCHER for what everybody knows, None if it holds everything.
+    letter of the seat whose knowledge it holds, WATCHER for what everybody knows, None if it holds everything. `odds`
+    are for those who check draws without the rules, from which they follow (`fair.with_odds`): for each draw how many
+    actions came before it, and what could have come with its weight. Only JSON has them.
     """
 
     game: str
@@ -47,6 +50,7 @@ class Record:
     tags: Mapping[str, str] = field(default_factory=dict)
     start: str | None = None
     seen_by: str | None = None
+    odds: tuple[tuple[int, Mapping[str, int]], ...] = ()
 
     def __post_init__(self) -> None:
         for ply in self.comments:
@@ -85,8 +89,8 @@ class Record:
         """The record as a seat may have it, in the middle of a game as well: what it has not seen is left open.
 
         It replays to a position that looks to the seat exactly like the real one. Without a seat, it holds what
-        everybody may know. The seed stays behind, because it would tell every draw, and so do comments, because
-        who wrote them may have known more.
+        everybody may know. Seed, secret and odds stay behind, because they would tell draws, and so do comments,
+        because who wrote them may have known more.
         """
         position = self.replay()
         number = None if seat is None else position.game.seat(seat)
@@ -96,8 +100,9 @@ class Record:
             actions=tuple(action.text for action in history),
             start=None if self.start is None else Position(position.game, first).text(),
             comments={},
-            tags={name: text for name, text in self.tags.items() if name != SEED},
+            tags={name: text for name, text in self.tags.items() if name not in (SEED, DRAWS_SECRET)},
             seen_by=WATCHER if number is None else position.game.seats[number],
+            odds=(),
         )
 
     def make_game(self) -> Game:
@@ -178,6 +183,8 @@ class Record:
             whole["comments"] = {str(ply): text for ply, text in sorted(self.comments.items())}
         if self.tags:
             whole["tags"] = dict(self.tags)
+        if self.odds:
+            whole["odds"] = [[ply, dict(weights)] for ply, weights in self.odds]
         return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
@@ -204,6 +211,7 @@ class Record:
             tags=_tags(whole),
             start=_field(whole, "start", str) if "start" in whole else None,
             seen_by=_field(whole, "seen_by", str) if "seen_by" in whole else None,
+            odds=_odds(whole),
         )
 
     def to_text(self) -> str:
@@ -308,6 +316,16 @@ def _tags(whole: Mapping[str, Any]) -> dict[str, str]:
         if not isinstance(text, str):
             raise RecordError("record.at", field="tags", at=f"{name!r:.60}")
     return dict(tags)
+
+
+def _odds(whole: Mapping[str, Any]) -> tuple[tuple[int, Mapping[str, int]], ...]:
+    odds = _field({"odds": [], **whole}, "odds", list)
+    for draw in odds:
+        match draw:
+            case [ply, dict() as weights] if all(type(number) is int for number in (ply, *weights.values())):
+                continue
+        raise RecordError("record.item", field="odds", value=f"{draw!r:.60}")
+    return tuple((ply, weights) for ply, weights in odds)
 
 
 def read_records(source: str | Path | TextIO) -> Iterator[Record]:

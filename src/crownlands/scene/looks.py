@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from crownlands.engine.view import drawn_by
+from crownlands.scene.memo import Memo
 
 if TYPE_CHECKING:
     from crownlands.engine.view import View
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 class Look:
     """Everything about the looks of a game."""
 
-    scene: Callable[["View"], "Scene"]  # how a view looks
+    # How a view looks, as far as everybody may see it. The memo has what the scene before was made of.
+    scene: Callable[["View", Memo], "Scene"]
+    # That scene for the seat of a view: with what only it sees and what it can do. The memo is its own.
+    own: Callable[["View", "Scene", Memo], "Scene"]
     drawings: Mapping[str, "Drawing"]  # whatever its scenes show beside what all games share
     # Which action somebody means who points at a place of the scene (area, x, y) where nothing can be chosen.
     action_at: Callable[["View", str, float, float], str | None] = lambda view, area, x, y: None
@@ -41,7 +45,15 @@ _LOOKS: dict[str, Callable[[], Look]] = {}
 
 def add_look(game: str, load: Callable[[], Look]) -> None:
     """Make the look of a game known; it is loaded when first asked for."""
-    _LOOKS[game] = functools.cache(load)
+
+    def known() -> Look:
+        from crownlands.scene.art import add_drawings  # pictures are for those who look
+
+        found = load()
+        add_drawings(found.drawings)
+        return found
+
+    _LOOKS[game] = functools.cache(known)
 
 
 def looks() -> list[str]:
@@ -53,11 +65,7 @@ def look(game: str) -> Look:
     """The look of a game, with its drawings known."""
     if game not in _LOOKS:
         raise LookupError(f"{game} has no look: add_look makes one known")
-    found = _LOOKS[game]()
-    from crownlands.scene.art import add_drawings  # pictures are for those who look
-
-    add_drawings(found.drawings)
-    return found
+    return _LOOKS[game]()
 
 
 def symbols() -> tuple[str, ...]:
@@ -80,9 +88,20 @@ def lesson(id: object) -> "Lesson | None":
 
 
 def scene_of(view: "View") -> "Scene":
-    """How a view looks; at the end with what decided, which no game has to say itself."""
-    scene, over = look(view.game.id).scene(view), view.outcome()
+    """How a view looks."""
+    scene = public_scene(view, Memo())
+    return scene if view.seat is None else own_scene(view, scene, Memo())
+
+
+def public_scene(view: "View", memo: Memo) -> "Scene":
+    """What everybody may see of a view; at the end with what decided, which no game has to say itself."""
+    scene, over = look(view.game.id).scene(view, memo), view.outcome()
     return replace(scene, because=over.because) if over else scene
+
+
+def own_scene(view: "View", scene: "Scene", memo: Memo) -> "Scene":
+    """The public scene for the seat of a view."""
+    return look(view.game.id).own(view, scene, memo)
 
 
 def ground_of(name: str) -> "Ground | None":

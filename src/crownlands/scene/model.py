@@ -5,11 +5,15 @@ squares, and surfaces arrange the areas as their room allows. Sprites keep their
 show, so a piece that goes from one place to another *moves*, and nobody writes an animation.
 
 The public scene is the same for all viewers of a table. Choices, and pieces only one seat may see, are added per seat.
+
+What a scene is made of never changes: an area, a sprite or a panel that is used again is told as plain data only once,
+and a difference passes over it at a glance.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from crownlands.engine.words import Listed, Message, SeatLetter
@@ -40,6 +44,21 @@ class Area:
     across: Edge | None = None  # along the top
     down: Edge | None = None  # along the left
 
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return _lean(
+            kind=self.kind,
+            x=self.x,
+            y=self.y,
+            width=self.width,
+            height=self.height,
+            owner=self.owner,
+            label=message_data(self.label),
+            across=self.across and list(self.across),
+            down=self.down and list(self.down),
+        )
+
 
 @dataclass(frozen=True)
 class Sprite:
@@ -55,6 +74,21 @@ class Sprite:
     owner: int | None = None
     label: Message | None = None
     last: bool = False  # part of the last action
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return _lean(
+            area=self.area,
+            symbol=self.symbol,
+            x=self.x,
+            y=self.y,
+            layer=self.layer or None,
+            scale=None if self.scale == 1 else self.scale,
+            owner=self.owner,
+            label=message_data(self.label),
+            last=self.last,
+        )
 
 
 class Ghost(NamedTuple):
@@ -84,6 +118,47 @@ class Choice:
     costs: Message | None = None  # what is offered at a price, as at a market
     best: int | None = None  # the most points it could bring, however one goes on
     at_once: bool = False  # played as soon as it is chosen: something that is confirmed comes after it
+
+    @cached_property
+    def pieces(self) -> tuple[tuple[Any, ...], ...]:
+        """The pieces of its ghosts."""
+        return tuple([_piece(ghost) for ghost in self.ghost])
+
+    @cached_property
+    def _told(self) -> dict[tuple[int, ...], dict[str, Any]]:
+        return {}
+
+    def data(self, pieces: Mapping[tuple[Any, ...], int]) -> dict[str, Any]:
+        """The same as plain data, given the numbers of the pieces."""
+        numbers = tuple([pieces[piece] for piece in self.pieces])
+        if numbers not in self._told:
+            self._told[numbers] = self._numbered(numbers)
+        return self._told[numbers]
+
+    def _numbered(self, numbers: tuple[int, ...]) -> dict[str, Any]:
+        told: dict[str, Any] = {"action": self.action}  # there are many choices, and `_lean` takes twice as long
+        if self.area:
+            told["area"] = self.area
+        told["x"], told["y"] = self.x, self.y
+        if self.width != 1:
+            told["width"] = self.width
+        if self.height != 1:
+            told["height"] = self.height
+        if self.group:
+            told["group"] = self.group
+        if self.ghost:
+            told["ghost"] = [[number, g.x, g.y] for number, g in zip(numbers, self.ghost, strict=True)]
+        if self.points is not None:
+            told["points"] = self.points
+        if self.label is not None:
+            told["label"] = message_data(self.label)
+        if self.costs is not None:
+            told["costs"] = message_data(self.costs)
+        if self.best is not None:
+            told["best"] = self.best
+        if self.at_once:
+            told["at_once"] = True
+        return told
 
 
 class Heading(NamedTuple):
@@ -120,6 +195,14 @@ class Panel:
     lines: tuple[Line, ...] = ()
     held: tuple[Held, ...] = ()  # supply, tiles, cards
     rank: int | None = None  # when the game is over
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        lines = [line_data(line) for line in self.lines]
+        return _lean(
+            seat=self.seat, points=self.points, lines=lines, held=[_held_data(h) for h in self.held], rank=self.rank
+        )
 
 
 @dataclass(frozen=True)
@@ -161,11 +244,15 @@ class Scene:
     seat: int | None = None
     choices: tuple[Choice, ...] = field(default=())
     coach: tuple[Hint, ...] = ()  # what the viewer should be told now, where the game is a lesson
+    private: tuple[Sprite, ...] = ()  # those of the sprites that only the viewer may see
 
-    def for_seat(self, seat: int, choices: Iterable[Choice], private: Iterable[Sprite] = ()) -> "Scene":
-        """The scene of a seat: with what it can do, and what only it may see."""
-        sprites = {**self.sprites, **{sprite.id: sprite for sprite in private}}
-        return replace(self, seat=seat, choices=tuple(choices), sprites=sprites)
+    def for_seat(self, seat: int, choices: Iterable[Choice], private: Iterable[Sprite] = (), **changes: Any) -> "Scene":
+        """The scene of a seat: with what it can do, what only it may see, and what else looks different to it."""
+        if added := tuple(private):
+            changes |= {"private": added, "sprites": {**self.sprites, **{sprite.id: sprite for sprite in added}}}
+        other = Scene.__new__(Scene)  # as `replace` would make it, many times as fast
+        other.__dict__.update(self.__dict__, seat=seat, choices=tuple(choices), **changes)
+        return other
 
 
 @dataclass(frozen=True)
@@ -178,11 +265,11 @@ class Ground:
 
 def by_id(sprites: Iterable[Sprite]) -> dict[str, Sprite]:
     """Sprites by their ids, which must differ."""
-    found: dict[str, Sprite] = {}
-    for sprite in sprites:
-        if sprite.id in found:
-            raise ValueError(f"two sprites have the id {sprite.id}")
-        found[sprite.id] = sprite
+    every = list(sprites)
+    found = {sprite.id: sprite for sprite in every}
+    if len(found) < len(every):
+        ids = [sprite.id for sprite in every]
+        raise ValueError(f"two sprites have the id {next(name for name in ids if ids.count(name) > 1)}")
     return found
 
 
@@ -193,8 +280,9 @@ def message_data(message: Message | None) -> Any:
     """A message as [id, arguments]. Among the arguments a list is {"all": […]}, a seat {"seat": its letter}."""
     if message is None:
         return None
-    args = {name: _argument(value) for name, value in message.args.items()}
-    return [message.id, args] if args else [message.id]
+    if not message.args:
+        return [message.id]
+    return [message.id, {k: v if type(v) in (int, str) else _argument(v) for k, v in message.args.items()}]
 
 
 def _argument(value: Any) -> Any:
@@ -210,55 +298,9 @@ def _lean(**fields: Any) -> dict[str, Any]:
     return {k: v for k, v in fields.items() if v is not None and v != () and v is not False and v != ""}
 
 
-def _area_data(a: Area) -> dict[str, Any]:
-    return _lean(
-        kind=a.kind,
-        x=a.x,
-        y=a.y,
-        width=a.width,
-        height=a.height,
-        owner=a.owner,
-        label=message_data(a.label),
-        across=a.across and list(a.across),
-        down=a.down and list(a.down),
-    )
-
-
-def _sprite_data(s: Sprite) -> dict[str, Any]:
-    return _lean(
-        area=s.area,
-        symbol=s.symbol,
-        x=s.x,
-        y=s.y,
-        layer=s.layer or None,
-        scale=None if s.scale == 1 else s.scale,
-        owner=s.owner,
-        label=message_data(s.label),
-        last=s.last,
-    )
-
-
 def _piece(ghost: Ghost) -> tuple[Any, ...]:
     """What does not change with the place: all ghosts of a piece share it."""
     return (ghost.symbol, ghost.scale, ghost.takes) if ghost.takes else (ghost.symbol, ghost.scale)
-
-
-def _choice_data(c: Choice, pieces: Mapping[tuple[Any, ...], int]) -> dict[str, Any]:
-    return _lean(
-        action=c.action,
-        area=c.area,
-        x=c.x,
-        y=c.y,
-        width=None if c.width == 1 else c.width,
-        height=None if c.height == 1 else c.height,
-        group=c.group,
-        ghost=[[pieces[_piece(g)], g.x, g.y] for g in c.ghost] or None,
-        points=c.points,
-        label=message_data(c.label),
-        costs=message_data(c.costs),
-        best=c.best,
-        at_once=c.at_once,
-    )
 
 
 def _spots_data(spots: Iterable[Spot]) -> dict[str, list[float]]:
@@ -279,11 +321,6 @@ def line_data(line: Line) -> list[Any]:
     return [message_data(line.what), line.points, _spots_data(line.spots), *heading]
 
 
-def _panel_data(p: Panel) -> dict[str, Any]:
-    lines = [line_data(line) for line in p.lines]
-    return _lean(seat=p.seat, points=p.points, lines=lines, held=[_held_data(h) for h in p.held], rank=p.rank)
-
-
 def _hint_data(h: Hint) -> dict[str, Any]:
     spots = [number for spot in h.at.spots for number in spot]
     following = [h.next[0], message_data(h.next[1])] if h.next else None
@@ -291,91 +328,52 @@ def _hint_data(h: Hint) -> dict[str, Any]:
     return _lean(id=h.id, text=message_data(h.text), at=where, ends=h.ends, next=following)
 
 
+# How the fields of a scene are told; everything that can change by itself has a key of its own.
+_TOLD: dict[str, Callable[[Any], Any]] = {
+    "game": lambda game: game,
+    "ply": lambda ply: ply,
+    "mover": lambda mover: mover,
+    "prompt": message_data,
+    "areas": lambda areas: {area.id: area.data for area in areas},
+    "sprites": lambda sprites: {name: sprite.data for name, sprite in sprites.items()},
+    "panels": lambda panels: {str(panel.seat): panel.data for panel in panels},
+    "order": list,
+    "log": message_data,
+    "notes": lambda notes: [message_data(note) for note in notes],
+    "because": lambda because: [message_data(told) for told in because] or None,
+    "ground": lambda ground: ground,
+}
+
+
 def scene_data(scene: Scene) -> dict[str, Any]:
-    """A scene as plain data, ready for JSON. Everything that can change by itself has a key of its own."""
-    ghosts = dict.fromkeys(_piece(ghost) for choice in scene.choices for ghost in choice.ghost)
-    pieces = {piece: number for number, piece in enumerate(ghosts)}
+    """A scene as plain data, ready for JSON."""
+    return _with_choices(scene, {name: tell(getattr(scene, name)) for name, tell in _TOLD.items()})
+
+
+def own_data(scene: Scene, public: Scene, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The same for a seat's scene, given the public one it was made of: what they share is not told again."""
+    mine, shared = scene.__dict__, public.__dict__
+    told = {name: data.get(name) if mine[name] is shared[name] else tell(mine[name]) for name, tell in _TOLD.items()}
+    return _with_choices(scene, told)
+
+
+def _with_choices(scene: Scene, told: dict[str, Any]) -> dict[str, Any]:
+    pieces: dict[tuple[Any, ...], int] = {}
+    for choice in scene.choices:
+        for piece in choice.pieces:
+            pieces.setdefault(piece, len(pieces))
     return _lean(
-        game=scene.game,
-        ply=scene.ply,
-        mover=scene.mover,
-        prompt=message_data(scene.prompt),
-        areas={area.id: _area_data(area) for area in scene.areas},
-        sprites={name: _sprite_data(s) for name, s in scene.sprites.items()},
-        panels={str(p.seat): _panel_data(p) for p in scene.panels},
-        order=list(scene.order),
-        log=message_data(scene.log),
-        notes=[message_data(note) for note in scene.notes],
-        because=[message_data(told) for told in scene.because] or None,
-        ground=scene.ground,
+        **told,
         seat=scene.seat,
         pieces=[list(piece) for piece in pieces] or None,
-        choices=[_choice_data(c, pieces) for c in scene.choices],
+        choices=[choice.data(pieces) for choice in scene.choices],
         coach=[_hint_data(hint) for hint in scene.coach] or None,
     )
 
 
-def diff(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """What makes the new scene of the old one: `patch(old, diff(old, new)) == new`, and nothing else changes.
-
-    By key: null for what is gone, [value] for what is new or new as a whole, and otherwise what is different in it. Of
-    an object that is, again, by key; of a list by number, or how many entries to keep at both ends with the new ones
-    between them, {"keep": [2, 1], "new": [...]}.
-    """
-    out: dict[str, Any] = {key: None for key in old if key not in new}
-    for key, after in new.items():
-        if key not in old:
-            out[key] = [after]
-        elif old[key] != after:
-            out[key] = _change(old[key], after)
-    return out
-
-
-def _change(before: Any, after: Any) -> Any:
-    if isinstance(before, Mapping) and isinstance(after, Mapping):
-        return diff(before, after)
-    if isinstance(before, list) and isinstance(after, list):
-        if len(before) == len(after):
-            entries = {str(i): _change(b, a) for i, (b, a) in enumerate(zip(before, after, strict=True)) if b != a}
-            if 3 * len(entries) <= max(len(after), 9):
-                return entries
-        start = _alike(before, after)
-        end = _alike(before[start:][::-1], after[start:][::-1])
-        if start + end:
-            return {"keep": [start, end], "new": after[start : len(after) - end]}
-    return [after]
-
-
-def _alike(one: Sequence[Any], other: Sequence[Any]) -> int:
-    """How many entries at the beginning of two lists are the same."""
-    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-
-
-def patch(old: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """The inverse of `diff`."""
-    new = dict(old)
-    for key, part in change.items():
-        if part is None:
-            del new[key]
-        else:
-            new[key] = _changed(new.get(key), part)
-    return new
-
-
-def _changed(before: Any, part: Any) -> Any:
-    if isinstance(part, list):
-        return part[0]
-    if isinstance(before, Mapping):
-        return patch(before, part)
-    if "keep" in part:
-        start, end = part["keep"]
-        return [*before[:start], *part["new"], *before[len(before) - end :]]
-    after = list(before)
-    for i, entry in part.items():
-        after[int(i)] = _changed(before[int(i)], entry)
-    return after
-
-
 def to_json(data: Mapping[str, Any]) -> str:
-    """Plain data as the shortest JSON."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    """Values data as the shortest JSON."""
+    return _JSON.encode(data)
+
+
+_JSON = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"))

@@ -5,26 +5,36 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from crownlands.engine import fair
 from crownlands.engine.position import Outcome
 from crownlands.scene.left import left_data
 from crownlands.scene.looks import look as look_of
 from crownlands.scene.model import message_data, scene_data
+from crownlands.server import seating
 from crownlands.server.askers import guest, visitor, who_asks
 from crownlands.server.audience import scene_for
-from crownlands.server.bests import bests
+from crownlands.server.chance import draws_data
 from crownlands.server.daily import begin, daily_data, results_before
 from crownlands.server.errors import Refusal
 from crownlands.server.games import bots_data, called, games_data, values_beside
-from crownlands.server.guests import Guest, check_language, check_theme, now, tidy_name
-from crownlands.server.hall import TABLE_SETTINGS, Hall, Who
-from crownlands.server.mine import Wanted, tables_of
+from crownlands.server.guests import Guest
+from crownlands.server.hall import Hall, Who
+from crownlands.server.quotas import Quotas
 from crownlands.server.reach import link_base
+from crownlands.server.table_settings import settings_data
 from crownlands.server.tables import Table
+from crownlands.server.watch import unless_stopping
 
 LONGEST_WAIT = 30.0  # seconds
 
-Key = Annotated[str, Field(min_length=1, max_length=64, description="made by you, another one for each action")]
+NO_NUL = r"^[^\x00]*$"  # some databases have no such character
+Key = Annotated[
+    str, Field(min_length=1, max_length=64, pattern=NO_NUL, description="made by you, another one for each action")
+]
 Seq = Annotated[int, Field(ge=0, lt=1 << 31, description="the last event you have seen")]
+Luck = Annotated[
+    str, Field(pattern=f"^{fair.LUCK.pattern}$", description="what you add to the secret: 16 to 32 bytes, hexadecimal")
+]
 TableId = Annotated[str, Path(alias="table", min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Path(alias="seat", ge=0, lt=16)]
 SeatChoice = Annotated[int | None, Query(alias="seat", ge=0, lt=16, description="a seat of yours; none: what all see")]
@@ -54,12 +64,6 @@ class Options(Body):
     options: dict[str, bool | int | str] = {}
 
 
-class Me(Body):
-    name: Annotated[str, Field(max_length=400)] | None = None
-    lang: str | None = None
-    theme: str | None = None
-
-
 class NewSeat(Body):
     kind: Literal["me", "here", "bot", "open"]
     name: Annotated[str, Field(max_length=400)] | None = None
@@ -70,12 +74,18 @@ class NewTable(Options):
     seats: list[NewSeat] = Field(max_length=16)
     settings: dict[str, bool | int | str] = {}
     listed: bool = False
+    luck: Luck | None = None
 
 
 class SeatChange(Body):
     do: Literal["sit", "leave", "bot", "back"]
     bot: str | None = None
     name: Annotated[str, Field(max_length=400)] | None = None
+    luck: Luck | None = None
+
+
+class Rematch(Body):
+    luck: Luck | None = None
 
 
 class Undo(Body):
@@ -94,6 +104,18 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
+def quotas_of(request: Request) -> Quotas:
+    """What everybody has had."""
+    quotas: Quotas = request.app.state.quotas
+    return quotas
+
+
+async def maker(request: Request, guest: Annotated[Guest, Depends(guest)]) -> Guest:
+    """The guest who asks, who may make one more table."""
+    quotas_of(request).new_table(guest.id)
+    return guest
+
+
 async def table_of(request: Request, table_id: TableId) -> Table:
     """The table an address speaks of."""
     return await hall_of(request).table(table_id)
@@ -101,6 +123,8 @@ async def table_of(request: Request, table_id: TableId) -> Table:
 
 TheHall = Annotated[Hall, Depends(hall_of)]
 TheGuest = Annotated[Guest, Depends(guest)]
+TheMaker = Annotated[Guest, Depends(maker)]
+TheQuotas = Annotated[Quotas, Depends(quotas_of)]
 TheVisitor = Annotated[Guest | None, Depends(visitor)]
 Asker = Annotated[Who, Depends(who_asks)]
 TheTable = Annotated[Table, Depends(table_of)]
@@ -119,8 +143,7 @@ def viewer_of(hall: Hall, table: Table, who: Who, seat: int | None) -> int | Non
 @router.get("/games")
 async def games(hall: TheHall) -> dict[str, Any]:
     """The games, their options and bots."""
-    settings = [{"name": name, "values": list(values)} for name, values in TABLE_SETTINGS.items()]
-    return {"games": games_data(hall.thinkers), "settings": settings}
+    return {"games": games_data(hall.thinkers), **settings_data()}
 
 
 @router.post("/games/allowed")
@@ -128,59 +151,6 @@ async def allowed(body: Options, hall: TheHall) -> dict[str, Any]:
     """For every option and value: can it be chosen beside the others, and if not, why not? And which bots play that?"""
     beside = values_beside(body.game, body.options)
     return {"options": beside, **bots_data(hall.thinkers, body.game, body.options)}
-
-
-def _me(guest: Guest) -> dict[str, Any]:
-    return {"name": guest.name, "lang": guest.lang, "theme": guest.theme}
-
-
-@router.get("/me")
-async def me(guest: TheGuest) -> dict[str, Any]:
-    """You."""
-    return _me(guest)
-
-
-@router.patch("/me")
-async def change_me(body: Me, guest: TheGuest, request: Request, hall: TheHall) -> dict[str, Any]:
-    """Another name, language or theme."""
-    changes = {}
-    if body.name is not None:
-        changes["name"] = tidy_name(body.name)
-    if body.lang is not None:
-        changes["lang"] = check_language(body.lang)
-    if body.theme is not None:
-        changes["theme"] = "" if body.theme == "auto" else check_theme(body.theme)
-    if changes:
-        guest = await request.app.state.guests.change(guest, **changes)
-    if "name" in changes:
-        hall.rename(guest)
-    return _me(guest)
-
-
-@router.get("/me/tables")
-async def my_tables(
-    hall: TheHall,
-    guest: TheVisitor,
-    before: Annotated[int, Query(ge=0, lt=1 << 53, description="only those that changed before, in ms")] = 0,
-    limit: Annotated[int, Query(ge=1, le=100)] = 50,
-    game: Annotated[str, Query(max_length=64)] = "",
-    state: Annotated[Literal["", "running", "finished"], Query(description="running: not finished yet")] = "",
-    people: Annotated[bool, Query(description="only those with other people")] = False,
-) -> dict[str, Any]:
-    """Your tables, the last changed first."""
-    if guest is None:
-        return {"tables": []}
-    owner, wanted = guest.id, Wanted(game, state, people, before=before or now() + 1)
-    return {"tables": await hall.store.read(lambda connection: tables_of(connection, owner, wanted, limit))}
-
-
-@router.get("/me/bests")
-async def my_bests(hall: TheHall, guest: TheVisitor) -> dict[str, Any]:
-    """Your best result in each game, as it was played."""
-    if guest is None:
-        return {"bests": []}
-    owner = guest.id
-    return {"bests": await hall.store.read(lambda connection: bests(connection, owner))}
 
 
 @router.get("/daily")
@@ -193,7 +163,7 @@ async def daily(hall: TheHall, guest: TheVisitor) -> dict[str, Any]:
 
 
 @router.post("/daily")
-async def begin_daily(hall: TheHall, guest: TheGuest) -> dict[str, Any]:
+async def begin_daily(hall: TheHall, guest: TheMaker) -> dict[str, Any]:
     """Your table of the day. Whoever has begun it is led back to it: `again`."""
     table, again = await begin(hall, guest)
     return {"table": table.id, "again": again}
@@ -204,7 +174,6 @@ async def begin_daily(hall: TheHall, guest: TheGuest) -> dict[str, Any]:
 
 def table_data(table: Table) -> dict[str, Any]:
     """A table in a few words."""
-    outcome = table.position.outcome()
     return {
         "table": table.id,
         "game": table.game.id,
@@ -214,14 +183,17 @@ def table_data(table: Table) -> dict[str, Any]:
         "status": table.status,
         "seq": table.seq,
         "plies": len(table.position.history),
-        "seats": table.seats_data(),
-        "watching": table.watching,
-        "listed": table.listed,
+        "seats": table.gathering.seats_data(),
+        "watching": table.gathering.watching,
+        "listed": table.head.listed,
         "made": table.head.made,
         "played_on": (table.head.notes or {}).get("played_on"),
         "day": table.head.day,
         "hidden": table.game.hidden,
-        "outcome": outcome and _outcome_data(outcome),
+        "draws": draws_data(table.draws),
+        "outcome": table.outcome and _outcome_data(table.outcome),
+        "ending": table.ending,
+        "clock": table.clock_data(),
     }
 
 
@@ -253,10 +225,14 @@ async def seen_by(request: Request, table: Table, who: Who) -> dict[str, Any]:
 
 
 @router.post("/tables", status_code=201)
-async def new_table(request: Request, body: NewTable, hall: TheHall, guest: TheGuest) -> dict[str, Any]:
+async def new_table(
+    request: Request, body: NewTable, hall: TheHall, quotas: TheQuotas, guest: TheMaker
+) -> dict[str, Any]:
     """A new table. When no seat is open, the game begins."""
+    if any(seat.kind == "open" for seat in body.seats):
+        await hall.store.read(lambda connection: quotas.check_open(connection, guest.id))
     seats = [seat.model_dump() for seat in body.seats]
-    table = await hall.make(guest, body.game, body.options, seats, body.settings, body.listed)
+    table = await hall.make(guest, body.game, body.options, seats, body.settings, body.listed, body.luck)
     return await seen_by(request, table, Who(guest))
 
 
@@ -273,27 +249,28 @@ async def change_seat(
     """Sit down, leave, let a bot play, or play yourself again."""
     if body.do == "sit":
         sitting = await guest(request)
-        await hall.sit(table, sitting, seat, body.name)
+        await seating.sit(hall, table, sitting, seat, body.name, body.luck)
         who = Who(sitting)
     elif body.do == "leave":
-        await hall.leave(table, who, seat)
+        await seating.leave(hall, table, who, seat)
     elif body.do == "bot":
-        await hall.let_bot_play(table, who, seat, body.bot)
+        await seating.let_bot_play(hall, table, who, seat, body.bot)
     else:
-        await hall.take_back(table, who, seat)
+        await seating.take_back(hall, table, who, seat)
     return await seen_by(request, table, who)
 
 
 @router.post("/tables/{table}/seats/{seat}/token", status_code=201)
 async def new_token(seat: SeatNumber, table: TheTable, hall: TheHall, who: Asker) -> dict[str, str]:
     """A token with which a program plays a seat of yours."""
-    return {"token": await hall.give_token(table, who, seat)}
+    return {"token": await seating.give_token(hall, table, who, seat)}
 
 
 @router.get("/tables/{table}/view")
 async def view(
     table: TheTable,
     hall: TheHall,
+    quotas: TheQuotas,
     who: Asker,
     seat: SeatChoice = None,
     after: Annotated[int, Query(ge=-1, lt=1 << 31, description="wait until there is an event beyond this one")] = -1,
@@ -303,7 +280,8 @@ async def view(
     viewer = viewer_of(hall, table, who, seat)
     table.presence.sign_of_life(viewer)
     if wait:
-        await table.wait(after, wait)
+        with quotas.held(who.guest.id if who.guest else None):
+            await unless_stopping(table.wait(after, wait))
         viewer = viewer_of(hall, table, who, seat)  # the seat may be somebody else's by now
         table.presence.sign_of_life(viewer)
     seen = table.position.view(viewer)
@@ -311,7 +289,7 @@ async def view(
         "seq": table.seq,
         "status": table.status,
         "seat": viewer,
-        "mover": seen.mover,
+        "mover": table.mover,
         "legal": [action.text for action in seen.legal()] if table.status == "running" else [],
         "undo": table.steps_back(viewer),
         "position": seen.text(),
@@ -359,6 +337,9 @@ async def story(table: TheTable, hall: TheHall) -> dict[str, Any]:
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
-async def rematch(request: Request, table: TheTable, hall: TheHall, who: Asker) -> dict[str, Any]:
+async def rematch(
+    request: Request, table: TheTable, hall: TheHall, quotas: TheQuotas, who: Asker, body: Rematch | None = None
+) -> dict[str, Any]:
     """A new table with the same game and seats."""
-    return await seen_by(request, await hall.rematch(table, who), who)
+    quotas.new_table(who.guest.id if who.guest else None)
+    return await seen_by(request, await hall.rematch(table, who, body.luck if body else None), who)

@@ -1,28 +1,63 @@
 """The application: everything put together."""
 
+import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any
 
 from fastapi import FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp
 
 from crownlands import __version__
 from crownlands.engine.match import Bot
 from crownlands.scene.palette import THEMES
-from crownlands.server import api, api_page, kept_files, lessons, live, open_tables, pictures, playing_on, records
+from crownlands.server import (
+    api,
+    api_page,
+    health,
+    kept_files,
+    lessons,
+    live,
+    my_data,
+    open_tables,
+    pictures,
+    playing_on,
+    records,
+    resigning,
+)
 from crownlands.server.askers import language, visitor
 from crownlands.server.compilers import Compilers
 from crownlands.server.guests import Guests
 from crownlands.server.hall import Hall
+from crownlands.server.health import Health
+from crownlands.server.metrics import Metrics, WatchedStore, count_in
+from crownlands.server.moments import Moments
 from crownlands.server.pages import Reader, Versions, page_router
+from crownlands.server.quotas import Quotas
 from crownlands.server.settings import Settings
 from crownlands.server.shield import Shield
 from crownlands.server.sorry import answer_errors
 from crownlands.server.store import Store
+from crownlands.server.sweeping import keep_sweeping
 from crownlands.server.thinking import Thinkers
+from crownlands.server.timekeeping import look_after_clocks
+from crownlands.server.watch import Watch
 
 log = logging.getLogger("crownlands.app")
+
+
+class _Application(FastAPI):
+    """An application that is watched from outside of everything else, errors included."""
+
+    def __init__(self, watch: Watch, **more: Any) -> None:
+        super().__init__(**more)
+        self.state.watch = watch
+
+    def build_middleware_stack(self) -> ASGIApp:
+        watch: Watch = self.state.watch
+        return watch.around(super().build_middleware_stack())
 
 
 async def _reader(request: Request) -> Reader:
@@ -35,23 +70,49 @@ def _versions(lang: str) -> Versions:
     return Versions(kept_files.words_version(lang), {theme: pictures.art_version(theme) for theme in THEMES})
 
 
-def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> FastAPI:
-    """The server as an ASGI application. `bots` are bots of your own that can sit at tables, by name."""
+def open_store(settings: Settings) -> Store:
+    """The store, brought up to date."""
+    store = WatchedStore(settings.database_url())
+    store.start()
+    return store
+
+
+def create_app(
+    settings: Settings,
+    bots: Mapping[str, Bot] | None = None,
+    store: Store | None = None,
+    moments: Callable[[], Moments] = Moments,
+) -> FastAPI:
+    """The server as an ASGI application. `bots` are bots of your own that can sit at tables, by name; `store` is one
+    that is open already, and is closed with the application; `moments` makes what clocks go by."""
+    opened = store
+    watch = Watch(Metrics())
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database_url())
-        store.start()
+        store = opened or open_store(settings)
         compilers = Compilers()
-        app.state.hall = Hall(store, Thinkers(settings, bots or {}, compilers), compilers, settings)
-        app.state.guests = Guests(store)
+        thinkers = Thinkers(settings, bots or {}, compilers)
+        hall = app.state.hall = Hall(store, thinkers, compilers, settings, moments())
+        guests = app.state.guests = Guests(store, hall.street.neighbours)
+        app.state.health = Health(store)
+        watch.metrics.look_at(lambda: len(hall.at_hand), **hall.workers.counts())
+        count_in(watch.metrics)
+        await hall.street.open(hall.at_hand, guests)
+        going = [watch.metrics.watch_loop(), keep_sweeping(hall, guests, app.state.quotas), look_after_clocks(hall)]
+        tasks = [asyncio.create_task(each) for each in going]
         try:
             yield
         finally:
-            app.state.hall.close()
+            for task in tasks:
+                task.cancel()
+            app.state.health.close()
+            hall.close()
+            await hall.street.close()
             store.close()
 
-    app = FastAPI(
+    app = _Application(
+        watch,
         title="Crownlands",
         version=__version__,
         description="Play at a table. See docs/protocol.md for how a table speaks.",
@@ -60,17 +121,13 @@ def create_app(settings: Settings, bots: Mapping[str, Bot] | None = None) -> Fas
         redoc_url=None,
     )
     app.state.settings = settings
-    for part in (open_tables, api, lessons, playing_on, records, pictures, live, kept_files, api_page):
+    app.state.quotas = Quotas(settings)
+    parts = (health, open_tables, api, my_data, lessons, playing_on, resigning, records, pictures, live, kept_files)
+    for part in (*parts, api_page):
         app.include_router(part.router)
     pages = page_router(_reader, _versions)
     app.include_router(pages)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Shield, settings=settings)
     answer_errors(app, pages.make, _reader)
-
-    @app.get("/health", include_in_schema=False)
-    async def health() -> dict[str, str]:
-        """Is it up?"""
-        return {"status": "up", "version": __version__}
-
     return app

@@ -5,18 +5,25 @@ differs: when it moves, or when the game hides something.
 """
 
 import functools
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, MutableMapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from crownlands.engine.position import Position
+from crownlands.engine.position import Outcome, Position
+from crownlands.engine.view import View
+from crownlands.scene.difference import Known, diff
 from crownlands.scene.lessons import Lesson, coached
 from crownlands.scene.looks import lesson as lesson_named
-from crownlands.scene.looks import scene_of
-from crownlands.scene.model import Scene, diff, scene_data, to_json
+from crownlands.scene.looks import own_scene, public_scene
+from crownlands.scene.memo import Memo
+from crownlands.scene.model import Scene, own_data, scene_data, to_json
+from crownlands.scene.overlay import Overlay, overlay
+from crownlands.server.endings import shown_ended
 from crownlands.server.forced import is_forced
 
 Viewer = int | None  # a seat, or somebody who watches
+Memos = MutableMapping[Viewer, Memo]  # what is remembered of the last scene of each, one made when first asked for
 
 
 class Watcher(Protocol):
@@ -32,45 +39,91 @@ class Watcher(Protocol):
 
 def scene_for(position: Position, viewer: Viewer, lesson: Lesson | None = None) -> Scene:
     """The scene of a position for a seat, or for anybody; in a lesson with what is due."""
-    view = position.view(viewer)
-    scene = scene_of(view)
-    return coached(lesson, view, scene, lesson_named(lesson.next)) if lesson else scene
+    return Glimpse(position, lesson=lesson).looked_at(viewer)
 
 
 class Glimpse:
-    """One position through the eyes of several viewers; the mover can take back so many steps."""
+    """One position through the eyes of several viewers; the mover can take back so many steps. The game may have ended
+    in a way the rules do not know."""
 
-    def __init__(self, position: Position, steps_back: int = 0, lesson: Lesson | None = None) -> None:
-        self._position, self._steps_back, self._lesson = position, steps_back, lesson
-        self._scenes: dict[Viewer, Scene] = {}
+    def __init__(
+        self,
+        position: Position,
+        steps_back: int = 0,
+        lesson: Lesson | None = None,
+        outcome: Outcome | None = None,
+        memos: Memos | None = None,
+    ) -> None:
+        self._position, self._steps_back, self._lesson, self._outcome = position, steps_back, lesson, outcome
+        self._memos = defaultdict(Memo) if memos is None else memos
         self._data: dict[Viewer, dict[str, Any]] = {}
+        self._own: dict[int, Scene] = {}
+        self._overlays: dict[int, Overlay | None] = {}
         self._shared = not position.game.hidden and lesson is None
+        self.mover = position.mover
 
-    def _sees_what_all_see(self, viewer: Viewer) -> bool:
+    def sees_what_all_see(self, viewer: Viewer) -> bool:
         """Is nothing hidden, and has the seat nothing to choose?"""
-        return viewer is not None and self._shared and viewer != self._position.mover
+        return viewer is None or (self._shared and viewer != self.mover)
+
+    @functools.cached_property
+    def _public_view(self) -> View:
+        return self._position.view()
+
+    @functools.cached_property
+    def _public(self) -> Scene:
+        return public_scene(self._public_view, self._memos[None])
+
+    @functools.cached_property
+    def _public_data(self) -> dict[str, Any]:
+        return scene_data(self._public)
 
     def looked_at(self, viewer: Viewer) -> Scene:
         """The scene for one of them."""
-        if viewer not in self._scenes:
-            if self._sees_what_all_see(viewer):
-                self._scenes[viewer] = replace(self.looked_at(None), seat=viewer)
-            else:
-                self._scenes[viewer] = scene_for(self._position, viewer, self._lesson)
-        return self._scenes[viewer]
+        if viewer is None:
+            return self._public
+        if self.sees_what_all_see(viewer):
+            return replace(self._public, seat=viewer)
+        if viewer not in self._own:
+            self._own[viewer] = self._looked_at_by(viewer)
+        return self._own[viewer]
+
+    def _looked_at_by(self, seat: int) -> Scene:
+        hidden = self._position.game.hidden
+        view = self._position.view(seat) if hidden else self._public_view.turned_to(seat)
+        scene = own_scene(view, self._public, self._memos[seat])
+        return coached(self._lesson, view, scene, lesson_named(self._lesson.next)) if self._lesson else scene
+
+    def changes_as_for_all(self, viewer: Viewer, before: "Glimpse") -> bool:
+        """Is what has changed for a viewer the same that has changed for everybody?"""
+        if viewer is None or (before.sees_what_all_see(viewer) and self.sees_what_all_see(viewer)):
+            return True
+        if viewer == self.mover or self._outcome or before._outcome:
+            return False
+        added = self._overlay(viewer)
+        return added is not None and added == before._overlay(viewer)
+
+    def _overlay(self, seat: int) -> Overlay | None:
+        if seat not in self._overlays:
+            self._overlays[seat] = overlay(self.looked_at(seat), self._public)
+        return self._overlays[seat]
 
     def scene(self, viewer: Viewer) -> dict[str, Any]:
         """The same as plain data."""
         if viewer not in self._data:
-            if self._sees_what_all_see(viewer):
+            if viewer is None:
+                told = self._public_data
+                self._data[viewer] = shown_ended(told, self._outcome) if self._outcome else told
+            elif self.sees_what_all_see(viewer):
                 self._data[viewer] = {**self.scene(None), "seat": viewer}
             else:
-                self._data[viewer] = scene_data(self.looked_at(viewer))
+                own = own_data(self.looked_at(viewer), self._public, self._public_data)
+                self._data[viewer] = shown_ended(own, self._outcome) if self._outcome else own
         return self._data[viewer]
 
     def besides(self, viewer: Viewer) -> dict[str, int | bool]:
         """How many steps one of them can take back, if any, and whether there is only one thing to do."""
-        if viewer != self._position.mover:
+        if viewer != self.mover or self._outcome:
             return {}
         undo = {"undo": self._steps_back} if self._steps_back else {}
         return undo | ({"forced": True} if self._forced else {})
@@ -83,10 +136,16 @@ class Glimpse:
 class Audience:
     """All who look at one table."""
 
-    def __init__(self, position: Position, steps_back: int, lesson: Lesson | None = None) -> None:
+    def __init__(
+        self, position: Position, steps_back: int, lesson: Lesson | None = None, outcome: Outcome | None = None
+    ) -> None:
         self._watchers: set[Watcher] = set()
-        self._lesson = lesson
-        self._glimpse = Glimpse(position, steps_back, lesson)
+        self._lesson, self.outcome = lesson, outcome
+        self._memos: Memos = defaultdict(Memo)
+        self._glimpse = self._glimpse_of(position, steps_back)
+
+    def _glimpse_of(self, position: Position, steps_back: int) -> Glimpse:
+        return Glimpse(position, steps_back, self._lesson, self.outcome, self._memos)
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -122,7 +181,7 @@ class Audience:
         """Somebody stops looking."""
         self._watchers.discard(watcher)
 
-    def dismiss(self, seat: int, guest: str | None) -> None:
+    def dismiss(self, seat: Viewer, guest: str | None) -> None:
         """A seat belongs to somebody else from now on: nobody but this guest sees what it sees."""
         for watcher in [w for w in self._watchers if w.seat == seat and (guest is None or w.guest != guest)]:
             self._watchers.discard(watcher)
@@ -130,20 +189,26 @@ class Audience:
 
     def show(self, position: Position, steps_back: int, seq: int) -> None:
         """Something happened: event `seq` led to a new position."""
-        before, self._glimpse = self._glimpse, Glimpse(position, steps_back, self._lesson)
+        before, self._glimpse = self._glimpse, self._glimpse_of(position, steps_back)
         now = self._glimpse
+        steps: list[tuple[dict[str, Any], str]] = []
         texts: dict[Viewer, str] = {}
+        known: Known = {}
         for watcher in list(self._watchers):
             viewer = watcher.seat
+            if viewer is not None and now.changes_as_for_all(viewer, before):
+                viewer = None
             if viewer not in texts:
-                change = diff(before.scene(viewer), now.scene(viewer))
+                change = diff(before.scene(viewer), now.scene(viewer), known)
                 step = {"t": "change", "seq": seq, "after": seq - 1, **now.besides(viewer), "change": change}
-                texts[viewer] = to_json(step)
+                same = next((text for other, text in steps if other == step), None)
+                texts[viewer] = same or to_json(step)
+                steps.append((step, texts[viewer]))
             watcher.send(texts[viewer])
 
     def begin_again(self, position: Position, steps_back: int, seq: int) -> None:
         """Show everybody everything anew."""
-        self._glimpse = Glimpse(position, steps_back, self._lesson)
+        self._glimpse = self._glimpse_of(position, steps_back)
         for watcher in list(self._watchers):
             self.join(watcher, seq, 0)
 

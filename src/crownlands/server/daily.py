@@ -12,15 +12,18 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import IntegrityError
 
+from crownlands.engine import fair
 from crownlands.engine.game import Game, game_ids, make_game, rulebook
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest, now
-from crownlands.server.hall import USUAL_SETTINGS, Day, Hall
+from crownlands.server.hall import Day, Hall
 from crownlands.server.ledger import Seat
+from crownlands.server.names import distinct
 from crownlands.server.schema import guests, keys, tables
+from crownlands.server.table_settings import USUAL_SETTINGS
 from crownlands.server.tables import Table
 
 LEVEL = "knight"  # the bots of every day, where there are levels
@@ -62,45 +65,66 @@ async def begin(hall: Hall, guest: Guest, moment: int | None = None) -> tuple[Ta
     found = today(moment)
     if found is None:
         raise Refusal(404, "daily.none")
-    began = await hall.store.read(lambda connection: table_of(connection, guest.id, found.day))
+    began = await hall.store.read(lambda connection: began_by(connection, guest.id, found.day))
     if began is None:
         bot = hall.thinkers.check(bots(hall, found.game), found.game)
         seated = [Seat(0, "person", guest.id), *(Seat(n, "bot", bot=bot) for n in range(1, found.game.players))]
-        day = Day(found.day, await hall.store.read(lambda connection: _secret(connection, found.day)))
+        day = await hall.store.read(lambda connection: _day(connection, found.day))
         try:
             return await hall.open(found.game, seated, dict(USUAL_SETTINGS), guest.id, day=day), False
         except IntegrityError:  # the same guest was faster somewhere else
-            began = await hall.store.read(lambda connection: table_of(connection, guest.id, found.day))
+            began = await hall.store.read(lambda connection: began_by(connection, guest.id, found.day))
     assert began is not None
-    return await hall.table(began), True
+    return await hall.table(began.id), True
 
 
-def _secret(connection: Connection, day: str) -> bytes:
-    """From what the chance of a day is drawn."""
+def _day(connection: Connection, day: str) -> Day:
+    """From what the chance of a day is drawn, and how: on a day that began in the old way, all draw so."""
     key = connection.execute(select(keys.c.value).where(keys.c.name == "day")).scalar_one()
-    return hmac.new(key, f"crownlands day {day}".encode(), hashlib.sha256).digest()
+    secret = hmac.new(key, f"crownlands day {day}".encode(), hashlib.sha256).digest()
+    old = select(tables.c.id).where(tables.c.day == day, tables.c.draws.is_(None)).limit(1)
+    return Day(day, secret, None if connection.execute(old).first() else fair.VERSION)
 
 
-def table_of(connection: Connection, guest: str, day: str) -> str | None:
+class Begun(NamedTuple):
+    """Somebody's table of a day."""
+
+    id: str
+    status: str
+
+
+def began_by(connection: Connection, guest: str, day: str) -> Begun | None:
     """The table at which somebody plays, or played, the game of a day."""
-    mine = (tables.c.host == guest) & (tables.c.day == day)
-    return connection.execute(select(tables.c.id).where(mine)).scalar()
+    query = select(tables.c.id, tables.c.status).where(tables.c.host == guest, tables.c.day == day)
+    found = connection.execute(query).first()
+    return found and Begun(*found)
 
 
 def results_of(connection: Connection, day: str, guest: str | None) -> list[dict[str, Any]]:
-    """Who has finished the game of a day, the most points first. No table is named: it would tell the draws."""
+    """The best who have finished the game of a day, and the guest if they have. No table is named: it would tell the
+    draws."""
     c = tables.c
-    query = select(c.host, c.result, c.places, guests.c.name).join(guests, guests.c.id == c.host).order_by(c.changed)
-    over = (c.day == day) & (c.status == "finished")
-    found = [
-        {"name": name, "points": json.loads(result)[0], "place": json.loads(places)[0], "yours": host == guest}
-        for host, result, places, name in connection.execute(query.where(over))
+    over = (c.day == day) & c.points.is_not(None) & c.ending.is_(None)
+    query = select(c.host, c.points, c.places, guests.c.name).join(guests, guests.c.id == c.host).where(over)
+    rows = connection.execute(query.order_by(c.points.desc(), c.changed, c.id).limit(_MOST)).all()
+    if guest and len(rows) == _MOST and all(row.host != guest for row in rows):
+        rows = [*rows, *connection.execute(query.where(c.host == guest))]
+    ranks: dict[int, int] = {}
+    for number, row in enumerate(rows[:_MOST]):
+        ranks.setdefault(row.points, number + 1)
+    if rows and rows[-1].points not in ranks:
+        better = select(func.count()).where(over, c.points > rows[-1].points)
+        ranks[rows[-1].points] = 1 + connection.execute(better).scalar_one()
+    return [
+        {
+            "name": distinct([row.name])[0],
+            "points": row.points,
+            "place": json.loads(row.places)[0],
+            "yours": row.host == guest,
+            "rank": ranks[row.points],
+        }
+        for row in rows
     ]
-    found.sort(key=lambda one: -int(one["points"]))
-    for number, one in enumerate(found):
-        equal = number > 0 and found[number - 1]["points"] == one["points"]
-        one["rank"] = found[number - 1]["rank"] if equal else number + 1
-    return [one for number, one in enumerate(found) if number < _MOST or one["yours"]]
 
 
 async def daily_data(hall: Hall, guest: Guest | None, moment: int | None = None) -> dict[str, Any] | None:
@@ -110,10 +134,8 @@ async def daily_data(hall: Hall, guest: Guest | None, moment: int | None = None)
         return None
     owner = guest.id if guest else None
 
-    def look(connection: Connection) -> tuple[Any, list[dict[str, Any]]]:
-        c = tables.c
-        mine = select(c.id, c.status).where(c.host == owner, c.day == found.day)
-        began = connection.execute(mine).first() if owner else None
+    def look(connection: Connection) -> tuple[Begun | None, list[dict[str, Any]]]:
+        began = began_by(connection, owner, found.day) if owner else None
         return began, results_of(connection, found.day, owner)
 
     began, results = await hall.store.read(look)
@@ -124,8 +146,8 @@ async def daily_data(hall: Hall, guest: Guest | None, moment: int | None = None)
         "options": dict(found.game.options),
         "players": found.game.players,
         "bot": bots(hall, found.game),
-        "table": began and began[0],
-        "status": began and began[1],
+        "table": began and began.id,
+        "status": began and began.status,
         "results": results,
     }
 

@@ -26,6 +26,14 @@ class Stale(Refusal):
         self.seq = seq
 
 
+class TooMuch(Refusal):
+    """Enough for now: it can be tried again after some seconds."""
+
+    def __init__(self, id: str, seconds: float) -> None:
+        super().__init__(429, id)
+        self.seconds = seconds
+
+
 def clipped(value: Any) -> Any:
     """A message, or an argument of one, with nothing in it but short plain data that every JSON parser and every
     encoding can take."""
@@ -61,3 +69,10 @@ def error_data(error: CrownlandsError, lang: str) -> dict[str, Any]:
 def status_of(error: CrownlandsError) -> int:
     """The HTTP status for an error: what the engine refuses is well-formed and impossible."""
     return error.status if isinstance(error, Refusal) else 422
+
+
+def retry_after(error: CrownlandsError) -> dict[str, str]:
+    """The header that says when to try again, where that helps."""
+    if isinstance(error, TooMuch):
+        return {"retry-after": str(math.ceil(error.seconds))}
+    return {"retry-after": "5"} if status_of(error) in (429, 503) else {}

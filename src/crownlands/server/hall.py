@@ -2,7 +2,6 @@
 
 import asyncio
 import hmac
-import io
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -11,27 +10,31 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
 
-from crownlands.engine.errors import RecordError
+from crownlands.engine import fair
 from crownlands.engine.game import Game, make_game
 from crownlands.engine.position import read_position
-from crownlands.engine.record import Record, read_records
 from crownlands.server import ledger
-from crownlands.server.chance import SECRET_BYTES, chance_after
+from crownlands.server.chance import chance_after, luck_of
+from crownlands.server.clocks import first_deadline
 from crownlands.server.compilers import Compilers
 from crownlands.server.errors import Refusal
-from crownlands.server.guests import Guest, hashed, tidy_name
-from crownlands.server.history import History, Wish
-from crownlands.server.ledger import Event, Seat, TableHead
-from crownlands.server.record_extras import extras_of
+from crownlands.server.guests import Guest, hashed
+from crownlands.server.history import Wish
+from crownlands.server.ledger import Seat, TableHead
+from crownlands.server.moments import Moments
+from crownlands.server.names import tidy_name
+from crownlands.server.record_extras import extras_of, read_record
+from crownlands.server.rule_versions import has_table, load_table, played_back
 from crownlands.server.settings import Settings
 from crownlands.server.store import Store
+from crownlands.server.street import Street
+from crownlands.server.surroundings import Surroundings
+from crownlands.server.table_settings import USUAL_SETTINGS, read_settings, settings_for_more
 from crownlands.server.tables import Acknowledge, Table
 from crownlands.server.thinking import Thinkers
 from crownlands.server.workers import Workers
 
 FORGOTTEN_AFTER = 600.0  # seconds without anybody, when memory is needed for other tables
-TABLE_SETTINGS: dict[str, tuple[Any, ...]] = {"scores": (True, False)}  # with their values, the default first
-USUAL_SETTINGS: dict[str, Any] = {name: values[0] for name, values in TABLE_SETTINGS.items()}
 
 
 class Day(NamedTuple):
@@ -39,6 +42,7 @@ class Day(NamedTuple):
 
     day: str
     secret: bytes
+    draws: int | None  # how that is done
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,13 @@ class Who:
 class Hall:
     """The tables in memory, and the way to those in the store."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, compilers: Compilers, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, compilers: Compilers, settings: Settings, moments: Moments
+    ) -> None:
         self.store, self.thinkers, self.compilers, self.settings = store, thinkers, compilers, settings
+        self.street = Street(store, moments)
+        self.moments = moments
+        self._surroundings = Surroundings(store, self.street, thinkers, settings, moments)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.workers = Workers()
@@ -72,37 +81,42 @@ class Hall:
         return table
 
     async def _load(self, id: str) -> Table:
-        found = await self.store.read(lambda connection: ledger.load_table(connection, id))
+        found = await self.store.read(lambda connection: load_table(connection, id)) if ledger.is_id(id) else None
         if found is None:
             raise Refusal(404, "table.unknown", table=id)
         head, seats, events = found
         await self.compilers.compiled(head.game)
-        history = await asyncio.to_thread(History, head, events)  # a whole game is played
-        table = Table(self.store, self.thinkers, self.settings, head, seats, history)
+        history = await asyncio.to_thread(played_back, head, events)  # a whole game is played
+        table = Table(self._surroundings, head, seats, history)
         if len(self._tables) >= self.settings.tables_in_memory:
             self._forget()
         self._tables[id] = table
+        if self.street.neighbours.exist:  # what was told of it while it was being played back was not heard
+            self.street.compare([id])
         return table
 
     def _forget(self) -> None:
         """Drop the tables at which nothing happens; whoever asks for one gets it from the store."""
         long_ago = time.monotonic() - FORGOTTEN_AFTER
-        self._tables = {n: t for n, t in self._tables.items() if not (t.idle and t.presence.touched < long_ago)}
+        for table in list(self._tables.values()):
+            if table.idle and table.presence.touched < long_ago:
+                self._tables.pop(table.id).close()
 
     async def knows(self, id: str) -> bool:
         """Is there such a table? Answered at once, whatever has to be compiled before it can be shown."""
-        return id in self._tables or await self.store.read(lambda connection: ledger.has_table(connection, id))
+        if id in self._tables or not ledger.is_id(id):
+            return id in self._tables
+        return await self.store.read(lambda connection: has_table(connection, id))
 
     def lively(self, id: str, seconds: float) -> bool:
         """Is somebody at a table, or was not long ago?"""
         table = self._tables.get(id)
         return table is not None and (len(table.audience) > 0 or time.monotonic() - table.presence.touched < seconds)
 
-    def rename(self, guest: Guest) -> None:
-        """A guest has another name now: tell the tables they sit at."""
-        for table in self._tables.values():
-            if any(seat.guest == guest.id for seat in table.seats):
-                table.rename(guest.id, guest.name)
+    @property
+    def at_hand(self) -> dict[str, Table]:
+        """The tables in memory; one that is taken out is forgotten."""
+        return self._tables
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""
@@ -119,24 +133,25 @@ class Hall:
         seats: Sequence[Mapping[str, Any]],
         settings: Mapping[str, Any],
         listed: bool = False,
+        luck: str | None = None,
     ) -> Table:
-        """A new table; `listed`: shown to everybody while it waits for players."""
+        """A new table; `listed`: shown to everybody while it waits for players; `luck`: what whoever makes it adds to
+        its secret."""
         chosen = {"players": len(seats), **options} if seats else options
         game = make_game(game_id, chosen)
         if len(seats) != game.players:
             raise Refusal(422, "table.seats", game=game.id, players=game.players, given=len(seats))
-        for name, value in settings.items():
-            if not any(value is allowed for allowed in TABLE_SETTINGS.get(name, ())):
-                raise Refusal(422, "table.setting", name=name, value=value)
-        seated = [self._new_seat(number, wanted, guest, game) for number, wanted in enumerate(seats)]
-        return await self.open(game, seated, USUAL_SETTINGS | dict(settings), guest.id, listed=listed)
+        seated = [self._new_seat(number, wanted, guest, game, luck) for number, wanted in enumerate(seats)]
+        return await self.open(game, seated, read_settings(settings), guest.id, listed=listed)
 
-    def _new_seat(self, number: int, wanted: Mapping[str, Any], guest: Guest, game: Game) -> Seat:
+    def _new_seat(
+        self, number: int, wanted: Mapping[str, Any], guest: Guest, game: Game, luck: str | None = None
+    ) -> Seat:
         kind, name = wanted.get("kind"), tidy_name(wanted.get("name") or "")
         if kind == "me":
-            return Seat(number, "person", guest.id, name or None)
+            return Seat(number, "person", guest.id, name or None, luck=luck)
         if kind == "here":
-            return Seat(number, "person", guest.id, name)  # without a name rather than with the guest's
+            return Seat(number, "person", guest.id, name, luck=luck)  # without a name rather than with the guest's
         if kind == "bot":
             bot = wanted.get("bot") or self.thinkers.stand_in(game)
             return Seat(number, "bot", bot=self.thinkers.check(bot, game))
@@ -161,31 +176,35 @@ class Hall:
         await self.compilers.compiled(game.id)
         await self.thinkers.prepare([seat.bot for seat in seated], game)
         full = all(seat.kind != "open" for seat in seated)
+        draws = day.draws if day else None if "lesson" in settings else fair.VERSION
         head = TableHead(
             id=ledger.new_id(),
             game=game.id,
             game_version=game.version,
             options=dict(game.options),
             settings=settings,
-            secret=day.secret if day else secrets.token_bytes(SECRET_BYTES),
+            secret=day.secret if day else secrets.token_bytes(fair.SECRET_BYTES),
             status="running" if full else "open",
             host=host,
             rematch_of=rematch_of,
             day=day.day if day else None,
+            draws=draws,
+            luck=luck_of(seated) if full and draws else None,
             listed=listed,
             start=start,
             notes=notes,
         )
         first = game.start() if start is None else read_position(start)
         steps = chance_after(head, first, 1) if full else []
-        mover = steps[-1][1].mover if steps else first.mover if full else None
-        events = [event for event, _ in steps]
-        await self.store.write(lambda connection: ledger.insert_table(connection, head, seated, events, mover))
+        mover, events = (steps[-1][1] if steps else first).mover if full else None, [event for event, _ in steps]
+        deadline = first_deadline(head, seated, mover, self.moments.now())
+        head = replace(head, deadline=deadline, driver=self.street.houses.id)
+        await self.store.write(lambda connection: ledger.insert_table(connection, head, seated, events, mover), head.id)
         return await self.table(head.id)
 
-    async def rematch(self, old: Table, who: Who) -> Table:
+    async def rematch(self, old: Table, who: Who, luck: str | None = None) -> Table:
         """The same game with the same seats once more. Whoever asks second gets the table of the first; if that game is
-        over too, the one after it."""
+        over too, the one after it. `luck` is what whoever asks adds to its secret."""
         if old.status != "finished":
             raise Refusal(409, "table.running")
         if not self.seats_of(old, who):
@@ -196,15 +215,17 @@ class Hall:
             if not sits or later.status != "finished":
                 return later
             old = later
+        mine = self.seats_of(old, who)
         seats = [_without_stand_in(self.with_known_bot(seat, old.game)) for seat in old.seats]
+        seats = [replace(seat, luck=luck if seat.number in mine else None) for seat in seats]
         host = who.guest.id if who.guest else None
         try:
-            table = await self.open(old.game, seats, settings_for_more(old), host, old.id)
+            table = await self.open(old.game, seats, settings_for_more(old.head.settings), host, old.id)
         except IntegrityError:  # somebody else was faster
             following = await self.following(old)
             assert following is not None
             return await self.table(following)
-        old.audience.say({"t": "rematch", "table": table.id})
+        old.gathering.say({"t": "rematch", "table": table.id})
         return table
 
     def with_known_bot(self, seat: Seat, game: Game) -> Seat:
@@ -227,16 +248,15 @@ class Hall:
 
     async def replay(self, guest: Guest, text: str) -> Table:
         """A finished table made of a record file."""
-        record, events = await self.workers.in_thread(_read_record, text)
-        names = [*record.seats, *[""] * 5]
-        game = record.make_game()
+        record, events = await self.workers.in_thread(read_record, text)
+        names, game = [*record.seats, *[""] * 5], record.make_game()
         head = TableHead(
             id=ledger.new_id(),
             game=record.game,
             game_version=record.game_version,
             options=dict(record.options),
             settings=dict(USUAL_SETTINGS),
-            secret=bytes(SECRET_BYTES),
+            secret=bytes(fair.SECRET_BYTES),
             status="finished",
             host=guest.id,
             start=record.start,
@@ -244,7 +264,7 @@ class Hall:
             result=None if record.result is None else list(record.result),
         )
         seated = [Seat(number, "past", name=tidy_name(names[number]) or None) for number in range(game.players)]
-        await self.store.write(lambda connection: ledger.insert_table(connection, head, seated, events))
+        await self.store.write(lambda connection: ledger.insert_table(connection, head, seated, events), head.id)
         return await self.table(head.id)
 
     # --- who may do what ---------------------------------------------------------------------------------------
@@ -292,107 +312,14 @@ class Hall:
         seq: int,
         key: str,
         acknowledge: Acknowledge | None = None,
+        lag: int = 0,
     ) -> int:
         """Play for somebody, or take back (no action). Whether they may is asked again when nobody is before them."""
         number = self.acting_seat(table, who, seat, key)
         table.presence.sign_of_life(number)
-        wish = Wish(number, action, seq, key)
+        wish = Wish(number, action, seq, key, lag=lag)
         return await table.act(wish, lambda: self.acting_seat(table, who, number, key), acknowledge)
-
-    # --- seats -------------------------------------------------------------------------------------------------
-
-    async def sit(self, table: Table, guest: Guest, number: int, name: str | None) -> None:
-        """Take an open seat."""
-
-        def change(seat: Seat) -> Seat:
-            if seat.kind != "open":
-                raise Refusal(409, "seat.taken", seat=table.who(number))
-            return Seat(number, "person", guest.id, tidy_name(name or "") or None, guest_name=guest.name)
-
-        await table.reseat(number, change)
-
-    async def leave(self, table: Table, who: Who, number: int) -> None:
-        """Leave a seat for somebody else."""
-
-        def change(seat: Seat) -> Seat:
-            self.check_seat(table, who, number)
-            _check_day(table)
-            if table.status == "finished":
-                raise Refusal(409, "table.finished")
-            return Seat(number, "open")
-
-        await table.reseat(number, change)
-
-    async def let_bot_play(self, table: Table, who: Who, number: int, bot: str | None) -> None:
-        """Have a bot play in an open seat, in one's own, or for somebody who is gone."""
-        name = self.thinkers.check(bot or self.thinkers.stand_in(table.game), table.game)
-
-        def change(seat: Seat) -> Seat:
-            mine = self.seats_of(table, who)
-            if not mine and (who.guest is None or who.guest.id != table.head.host):
-                raise Refusal(403, "seat.watching")
-            _check_day(table)
-            if table.status == "finished":
-                raise Refusal(409, "table.finished")
-            if seat.kind == "open":
-                return Seat(number, "bot", bot=name)
-            if seat.kind == "bot" or seat.bot is not None:
-                raise Refusal(409, "seat.bot", seat=table.who(number))
-            if number not in mine and not table.presence.away(seat):
-                seconds = int(self.settings.away_after)
-                raise Refusal(409, "seat.present", seat=table.who(number), seconds=seconds)
-            return replace(seat, bot=name)
-
-        await table.reseat(number, change)
-
-    async def take_back(self, table: Table, who: Who, number: int) -> None:
-        """Play oneself again."""
-
-        def change(seat: Seat) -> Seat:
-            self.check_seat(table, who, number)
-            if seat.bot is None:
-                raise Refusal(409, "seat.no_bot", seat=table.who(number))
-            return replace(seat, bot=None)
-
-        await table.reseat(number, change)
-
-    async def give_token(self, table: Table, who: Who, number: int) -> str:
-        """A token with which a program can play a seat; an earlier one is no longer good."""
-        token = secrets.token_urlsafe(32)
-
-        def change(seat: Seat) -> Seat:
-            self.check_seat(table, who, number)
-            _check_day(table)
-            return replace(seat, token=hashed(token))
-
-        await table.reseat(number, change)
-        return token
-
-
-def settings_for_more(table: Table) -> dict[str, Any]:
-    """The settings of a table for another one that comes of it, which is no lesson any more."""
-    return {name: value for name, value in table.head.settings.items() if name != "lesson"}
-
-
-def _check_day(table: Table) -> None:
-    """What everybody plays alone, nobody plays for somebody else."""
-    if table.head.day is not None and table.status != "finished":
-        raise Refusal(409, "daily.alone")
 
 
 def _without_stand_in(seat: Seat) -> Seat:
     return replace(seat, bot=seat.bot if seat.kind == "bot" else None, token=None)
-
-
-def _read_record(text: str) -> tuple[Record, list[Event]]:
-    """The one record of a file, checked, and the events of a table at which it was played."""
-    found = list(read_records(io.StringIO(text)))
-    if len(found) != 1:
-        raise RecordError("record.several", count=len(found))
-    record = found[0]
-    record.verify()
-    events = []
-    for seq, (position, action) in enumerate(zip(record.positions(), record.actions, strict=False), 1):
-        seat = None if position.mover < 0 else position.mover
-        events.append(Event(seq, "chance" if seat is None else "play", seat, action))
-    return record, events

@@ -7,8 +7,9 @@ from crownlands.engine.game import SEATS, game_ids, rulebook
 from crownlands.engine.words import Message, known, say
 from crownlands.scene.art import names as drawings
 from crownlands.server.bests import bests
+from crownlands.server.endings import ABANDONED
 from crownlands.server.guests import Guest
-from crownlands.server.mine import Wanted, mode_of, most_urgent, my_turn, tables_of
+from crownlands.server.mine import Wanted, mode_of, most_urgent, my_turn, place_after, tables_of
 from crownlands.server.store import Store
 
 PAGE = 20  # games on a page of them
@@ -43,13 +44,13 @@ def _by_mode(found: Sequence[Table]) -> list[Table]:
     return sorted(best.values(), key=lambda one: -one["at"])
 
 
-async def games_page(store: Store, guest: Guest | None, wanted: Wanted) -> tuple[list[Table], int | None]:
-    """A page of somebody's games, and the moment before which the next page begins, if there is one."""
+async def games_page(store: Store, guest: Guest | None, wanted: Wanted) -> tuple[list[Table], str | None]:
+    """A page of somebody's games, and the place after which the next page begins, if there is one."""
     if guest is None:
         return [], None
     owner = guest.id
     found = await store.read(lambda connection: tables_of(connection, owner, wanted, PAGE + 1))
-    return found[:PAGE], found[PAGE - 1]["changed"] if len(found) > PAGE else None
+    return found[:PAGE], place_after(found, PAGE)
 
 
 class Teller:
@@ -120,8 +121,14 @@ class Teller:
         return "running", self._say("page.mine.turn_of", name=self.seat(table["seats"][table["mover"]]))
 
     def _result(self, table: Table) -> tuple[str, str]:
+        if table["ending"] == ABANDONED:
+            return "watched", self._say("page.mine.abandoned")
         if not table["yours"] or table["places"] is None:
             return "watched", self._say("page.status.finished")
+        style, words = self._place(table)
+        return style, f"{words} · {self._say('page.mine.' + table['ending'])}" if table["ending"] else words
+
+    def _place(self, table: Table) -> tuple[str, str]:
         place = min(table["places"][seat] for seat in table["yours"])
         if place > 1:
             return "lost", self._say("page.mine.place", rank=place, count=len(table["seats"]))

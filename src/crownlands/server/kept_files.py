@@ -33,11 +33,11 @@ def kept(request: Request, body: str, kind: str, asked: str) -> Response:
     return Response(body, media_type=kind, headers=headers)
 
 
-# What no browser says itself: the terminal's words, and those that pages are sent with (chapters of the rules, what
-# there is to try).
+# What no browser says itself: the terminal's words, and those that pages are sent with (lists of games, chapters of the
+# rules, what there is to try, what is kept, checking draws).
 _SAID_ELSEWHERE = re.compile(
-    r"(arena|bench|cli|experiment|help|kind|number|pad|perft|play|seed|simulate|think|verify)\..+"
-    r"|\w+\.howto\..+|page\.(rules|try)(\..+)?"
+    r"(admin|arena|backup|bench|cli|draws|experiment|help|kind|number|pad|perft|play|seed|simulate|think|verify)\..+"
+    r"|\w+\.howto\..+|page\.(mine|privacy|rules|try|verify)(\..+)?"
 )
 
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -18,8 +18,15 @@ from crownlands.server.asking import about, because
 from crownlands.server.audience import Viewer
 from crownlands.server.errors import Refusal, Stale, status_of, wire_data
 from crownlands.server.hall import Hall, Who
+from crownlands.server.lag import Lag
+from crownlands.server.ledger import Seat
 from crownlands.server.limits import Window
+from crownlands.server.line import EXTENSION, Line
 from crownlands.server.messages import KEY_LENGTH, MESSAGE_BYTES, is_text, number_of, read, text_of
+from crownlands.server.metrics import metrics
+from crownlands.server.quotas import Quotas
+from crownlands.server.resigning import resign
+from crownlands.server.settings import Settings
 from crownlands.server.tables import Table
 
 log = logging.getLogger("crownlands.live")
@@ -28,106 +35,165 @@ router = APIRouter()
 QUEUE_MESSAGES = 64
 QUEUE_BYTES = 256 * 1024
 
+KNOWN = "hello, play, undo, resign, what, why, phrase, ping, echo"
+
 GONE = 1000
 NOT_TEXT = 1003
 BROKEN = 1011
 TOO_SLOW = 4008
 TOO_FAST = 4029
-REFUSED = 4000  # and the HTTP status that fits: 4401, 4403, 4404, 4422, 4503
+REFUSED = 4000  # and the HTTP status that fits: 4401, 4403, 4404, 4422, 4429, 4503
 SILENT = 4001
 
 
 class Connection:
-    """One socket. What it is sent waits in a queue of limited length; whoever reads too slowly is dropped."""
+    """One socket. While it does not read, what it is sent waits in a queue of limited length; whoever reads too slowly
+    is dropped."""
 
-    def __init__(self, socket: WebSocket, seat: Viewer, who: Who) -> None:
+    def __init__(self, line: Line, hall: Hall, table: Table, seat: Viewer, who: Who) -> None:
         self.seat, self.who = seat, who
         self.guest = who.guest.id if who.guest else None
-        self.too_slow = asyncio.Event()
-        self.unseated = asyncio.Event()
-        self._socket = socket
+        self.code: int | None = None  # to close with
+        self.lag = Lag()
+        self._line, self._hall, self._table = line, hall, table
+        self._window = Window(hall.settings.messages, hall.settings.messages_time)
+        self._seats: Sequence[Seat] | None = None  # those it has been looked up in whose seat it is
         self._queue: deque[str] = deque()
         self._bytes = 0
-        self._more = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._heard = self._began = self._loop.time()
+        self._open = asyncio.timeout(None)
+        line.pinged, line.flowing = self._pinged, self._flow
+
+    # --- sending -----------------------------------------------------------------------------------------------
 
     def send(self, text: str) -> None:
-        """Send as soon as the other side can read."""
-        if self.too_slow.is_set():
+        """Send at once, or as soon as the other side can read."""
+        if self.code is not None:
+            return
+        if self._line.flows and not self._queue:
+            self._line.write(text)
             return
         self._queue.append(text)
         self._bytes += len(text)
         if len(self._queue) > QUEUE_MESSAGES or self._bytes > QUEUE_BYTES:
             self._queue.clear()
-            self.too_slow.set()
-        self._more.set()
+            self.end(TOO_SLOW)
+
+    def _flow(self) -> None:
+        """Send what waits, as far as the other side reads."""
+        while self._queue and self._line.flows:
+            text = self._queue.popleft()
+            self._bytes -= len(text)
+            self._line.write(text)
+
+    # --- hearing -----------------------------------------------------------------------------------------------
+
+    def hear(self) -> None:
+        """A message has come: a sign of life. May it be answered?"""
+        self._heard = self._loop.time()
+        if not self._window.admit():
+            raise Refusal(429, "web.too_fast")
+        if self.seat is not None and self._seats is not self._table.seats:
+            # It may have been left, or its token revoked, through another connection.
+            self._hall.check_seat(self._table, self.who, self.seat)
+            self._seats = self._table.seats
+        self._table.presence.sign_of_life(self.seat)
+
+    def _pinged(self) -> bool:
+        """May a ping be answered at once? It must not pass what is to be sent before it, and is heard only where others
+        are. At a table with a clock its answer says what time it is."""
+        if self._queue or self.code is not None or self._table.moment() is not None:
+            return False
+        try:
+            self.hear()
+        except CrownlandsError:
+            return False
+        return True
+
+    # --- the end -----------------------------------------------------------------------------------------------
+
+    async def last(self, listening: Coroutine[Any, Any, int]) -> int:
+        """Listen to the end, whoever brings it about; the code to close with."""
+        self._watch()
+        try:
+            async with self._open:
+                self.code = await listening
+        except TimeoutError:
+            if self.code is None:  # not of our making
+                raise
+        finally:
+            self._watching.cancel()
+            if self.code is None:
+                self.code = BROKEN
+        return self.code
+
+    def _watch(self) -> None:
+        """Whoever says nothing for long is gone, and so is who never says hello."""
+        since = self._heard if self in self._table.audience else self._began
+        left = since + self._hall.settings.silence - self._loop.time()
+        if left <= 0:
+            self.end(SILENT)
+        else:
+            self._watching = self._loop.call_later(left, self._watch)
+
+    def end(self, code: int) -> None:
+        """Listen no longer."""
+        if self.code is None:
+            self.code = code
+            self._open.reschedule(self._loop.time())
 
     def dismiss(self) -> None:
         """Show no more: the seat is somebody else's."""
         self._queue.clear()
-        self.unseated.set()
-
-    def check_seat(self, hall: Hall, table: Table) -> None:
-        """Is the seat still theirs? It may have been left, or its token revoked, through another connection."""
-        if self.seat is not None:
-            hall.check_seat(table, self.who, self.seat)
-
-    async def pour(self) -> None:
-        """Send what waits, for ever."""
-        while True:
-            await self._more.wait()
-            self._more.clear()
-            while self._queue:
-                text = self._queue.popleft()
-                self._bytes -= len(text)
-                await self._socket.send_text(text)
-
-    async def finish(self) -> None:
-        """Send what waits now, and no more."""
-        while self._queue:
-            await self._socket.send_text(self._queue.popleft())
+        self.end(REFUSED + 403)
 
 
 @router.websocket("/ws/{table_id}")
 async def live(socket: WebSocket, table_id: str) -> None:
     """A table, live."""
     hall: Hall = socket.app.state.hall
+    line: Line = socket.scope["extensions"][EXTENSION]
+    quotas: Quotas = socket.app.state.quotas
     await socket.accept()
     try:
         who = await who_asks(socket)
         table = await hall.table(table_id)
         seat = _seat(hall, table, who, socket.query_params.get("seat"))
+        connection = Connection(line, hall, table, seat, who)
+        with quotas.held(connection.guest, connection):
+            await _serve(socket, line, connection, hall, table)
     except CrownlandsError as error:
-        await socket.send_text(to_json({"t": "no", "error": wire_data(error.message)}))
-        await socket.close(REFUSED + status_of(error))
-        return
-    connection = Connection(socket, seat, who)
+        metrics().refused(status_of(error), error.message.id)
+        line.write(to_json({"t": "no", "error": wire_data(error.message)}))
+        await _close(socket, line, REFUSED + status_of(error), hall.settings)
+    except SQLAlchemyError as error:  # whoever comes is told, and comes again
+        log.warning("nobody found", extra={"data": {"table": table_id, "problem": type(error).__name__}})
+        line.write(to_json({"t": "no", "error": ["web.store"]}))
+        await _close(socket, line, BROKEN, hall.settings)
+
+
+async def _serve(socket: WebSocket, line: Line, connection: Connection, hall: Hall, table: Table) -> None:
+    """Show a table to a connection until it ends."""
+    seat = connection.seat
     table.presence.sign_of_life(seat)
-    listening = asyncio.create_task(_listen(socket, connection, hall, table))
-    ends = (connection.pour(), connection.too_slow.wait(), connection.unseated.wait())
-    tasks = [listening, *map(asyncio.create_task, ends)]
-    code = GONE
+    code = BROKEN
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if connection.too_slow.is_set():
-            code = TOO_SLOW
-        elif connection.unseated.is_set():
-            code = REFUSED + 403
-        elif listening in done:
-            code = listening.result()
+        code = await connection.last(_listen(socket, line, connection, hall, table))
     except Exception:
         log.exception("socket failed", extra={"data": {"table": table.id}})
-        code = BROKEN
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
         table.audience.leave(connection)
         table.presence.sign_of_life(seat)
-        table.say_seats()
+        table.gathering.say_seats()
+    await _close(socket, line, code, hall.settings)
+
+
+async def _close(socket: WebSocket, line: Line, code: int, settings: Settings) -> None:
+    """Take leave. Whoever does not read that in time is cut off."""
+    line.let_go(settings.parting)
     with contextlib.suppress(Exception):  # the other side may be gone
-        async with asyncio.timeout(1):
-            if code != TOO_SLOW:
-                await connection.finish()
+        async with asyncio.timeout(settings.parting):
             await socket.close(code)
 
 
@@ -140,33 +206,28 @@ def _seat(hall: Hall, table: Table, who: Who, wanted: str | None) -> Viewer:
     return hall.check_seat(table, who, int(wanted))
 
 
-async def _listen(socket: WebSocket, connection: Connection, hall: Hall, table: Table) -> int:
+async def _listen(socket: WebSocket, line: Line, connection: Connection, hall: Hall, table: Table) -> int:
     """Answer messages until there are no more; return the code to close with."""
-    settings = hall.settings
-    window = Window(settings.messages, settings.messages_time)
     while True:
         try:
-            async with asyncio.timeout(settings.silence):
+            text = await line.hear()
+            if text is None:
                 text = await socket.receive_text()
-        except TimeoutError:
-            return SILENT
         except WebSocketDisconnect:
             return GONE
         except KeyError:  # bytes, where text is spoken
             return NOT_TEXT
-        if not window.admit():
-            connection.send(to_json({"t": "no", "error": ["web.too_fast"]}))
-            return TOO_FAST
         try:
-            connection.check_seat(hall, table)
+            connection.hear()
         except Refusal as error:
             connection.send(to_json({"t": "no", "error": wire_data(error.message)}))
-            return REFUSED + error.status
+            return TOO_FAST if error.status == 429 else REFUSED + error.status
         message: Mapping[str, Any] = {}
         try:
             message = read(text)
             await _answer(message, connection, hall, table)
         except CrownlandsError as error:
+            metrics().refused(status_of(error), error.message.id)
             _refuse(connection, table, message, error.message, error.seq if isinstance(error, Stale) else table.seq)
         except SQLAlchemyError:
             log.exception("not stored", extra={"data": {"table": table.id}})
@@ -181,13 +242,18 @@ def _refuse(connection: Connection, table: Table, message: Mapping[str, Any], wh
 async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall, table: Table) -> None:
     kind = message.get("t")
     seat = connection.seat
-    table.presence.sign_of_life(seat)
     if kind == "ping":
-        connection.send('{"t":"pong"}')
+        connection.send(to_json({"t": "pong", **connection.lag.asked(table.moment())}))
+    elif kind == "echo":
+        connection.lag.answered(number_of(message, "n"), table.moment())
     elif kind == "hello":
         known, has = connection in table.audience, number_of(message, "seq")
         table.audience.join(connection, table.seq, has)
-        table.say_seats([connection] if known else None)
+        table.gathering.say_seats([connection] if known else None)
+        table.gathering.say_clock([connection])
+        if seat is not None:
+            with contextlib.suppress(SQLAlchemyError):  # who only looks does not need it
+                await table.somebody_came()
     elif kind == "why":
         connection.send(to_json({"t": "because", **because(message, table, seat)}))
     elif kind == "what":
@@ -197,8 +263,8 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
             raise Refusal(403, "seat.watching")
         phrase = text_of(message, "phrase", KEY_LENGTH)
         table.talk.check(connection.guest or str(seat), phrase)
-        table.audience.say({"t": "phrase", "seat": seat, "phrase": phrase})
-    elif kind in ("play", "undo"):
+        table.gathering.say({"t": "phrase", "seat": seat, "phrase": phrase})
+    elif kind in ("play", "undo", "resign"):
         key, seq = text_of(message, "key", KEY_LENGTH), number_of(message, "seq")
         if seat is None:
             raise Refusal(403, "seat.watching")
@@ -207,6 +273,9 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
         def acknowledge(event: int) -> None:
             connection.send(to_json({"t": "ack", "key": key, "seq": event}))
 
-        await hall.act(table, connection.who, seat, action, seq, key, acknowledge)
+        if kind == "resign":
+            await resign(hall, table, connection.who, seat, seq, key, acknowledge)
+        else:
+            await hall.act(table, connection.who, seat, action, seq, key, acknowledge, connection.lag.usual)
     else:
-        raise Refusal(422, "socket.unknown", kind=kind, known="hello, play, undo, what, why, phrase, ping")
+        raise Refusal(422, "socket.unknown", kind=kind, known=KNOWN)

@@ -33,8 +33,10 @@ def text_of(message: Mapping[str, Any], name: str, longest: int) -> str:
 
 
 def is_text(value: Any, longest: int) -> bool:
-    """A text of some length that can be sent back: JSON can name halves of characters, which cannot."""
-    return isinstance(value, str) and 0 < len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
+    """A text of some length that can be stored and sent back: JSON can name halves of characters, which cannot."""
+    if not isinstance(value, str) or not 0 < len(value) <= longest:
+        return False
+    return not any(c == "\0" or "\ud800" <= c <= "\udfff" for c in value)
 
 
 def number_of(message: Mapping[str, Any], name: str) -> int:

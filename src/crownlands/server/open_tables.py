@@ -4,17 +4,16 @@ import json
 from typing import Any
 
 from fastapi import APIRouter, Request
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select
 
 from crownlands.engine.game import game_ids
 from crownlands.server.api import PROBLEMS, Asker, Body, TheHall, TheTable, seen_by
 from crownlands.server.errors import Refusal
 from crownlands.server.games import called
 from crownlands.server.guests import now
-from crownlands.server.hall import Hall
-from crownlands.server.ledger import load_seats_of, name_at_seat, seat_data
+from crownlands.server.ledger import load_seats_of, name_at_seat, seats_data
+from crownlands.server.names import distinct
 from crownlands.server.schema import guests, tables
-from crownlands.server.tables import Table
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -28,27 +27,24 @@ class Listing(Body):
     listed: bool
 
 
-async def set_listed(hall: Hall, table: Table, listed: bool) -> None:
-    """Show a table among the open ones, or no longer."""
-    change = update(tables).where(tables.c.id == table.id).values(listed=listed)
-    await hall.store.write(lambda connection: connection.execute(change).close())
-    table.listed = listed
-
-
-def _find(connection: Connection) -> list[dict[str, Any]]:
+def _find(connection: Connection, of_each: int) -> list[dict[str, Any]]:
+    """The newest ones, and no more than so many of one host."""
     c, moment = tables.c, now()
-    query = select(c.id, c.game, c.options, c.made, c.host, guests.c.name.label("host_name"))
-    query = query.select_from(tables.outerjoin(guests, c.host == guests.c.id))
-    query = query.where(c.listed, c.status == "open", c.made > moment - DAY)
-    rows = connection.execute(query.order_by(c.made.desc()).limit(4 * MOST)).mappings().all()
+    how_new = func.row_number().over(partition_by=c.host, order_by=(c.made.desc(), c.id)).label("how_new")
+    waiting = select(c.id, c.game, c.options, c.made, c.host, how_new)
+    found = waiting.where(c.listed, c.status == "open", c.made > moment - DAY).subquery()
+    query = select(found, guests.c.name.label("host_name")).outerjoin(guests, found.c.host == guests.c.id)
+    if of_each:
+        query = query.where(found.c.how_new <= of_each)
+    rows = connection.execute(query.order_by(found.c.made.desc(), found.c.id).limit(4 * MOST)).mappings().all()
     seats = load_seats_of(connection, [row["id"] for row in rows])
     return [
         {
             "table": row["id"],
             "game": row["game"],
             "called": called(row["game"], json.loads(row["options"])),
-            "host_name": name_at_seat(seats[row["id"]], row["host"]) or row["host_name"] or "",
-            "seats": [seat_data(seat, None) for seat in seats[row["id"]]],
+            "host_name": name_at_seat(seats[row["id"]], row["host"]) or distinct([row["host_name"] or ""])[0],
+            "seats": seats_data(seats[row["id"]]),
             "made": row["made"],
         }
         for row in rows
@@ -59,7 +55,8 @@ def _find(connection: Connection) -> list[dict[str, Any]]:
 @router.get("/tables/open")
 async def open_tables(hall: TheHall) -> dict[str, Any]:
     """Tables that wait for players and are shown to everybody, the newest first."""
-    found, moment = await hall.store.read(_find), now()
+    of_each, moment = hall.settings.listed_tables, now()
+    found = await hall.store.read(lambda connection: _find(connection, of_each))
     lively = [row for row in found if moment - row["made"] < HOUR or hall.lively(row["table"], LIVELY)]
     return {"now": moment, "tables": lively[:MOST]}
 
@@ -69,5 +66,5 @@ async def change_table(request: Request, body: Listing, table: TheTable, hall: T
     """Show a table you have made to everybody while it waits for players, or only to those with the link."""
     if who.guest is None or who.guest.id != table.head.host:
         raise Refusal(403, "table.not_host")
-    await set_listed(hall, table, body.listed)
+    await table.set_listed(body.listed)
     return await seen_by(request, table, who)

@@ -16,7 +16,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader
 
 from crownlands.engine.game import SEATS, game_ids, rulebook
-from crownlands.engine.words import LANGUAGES, Message, say
+from crownlands.engine.words import LANGUAGES, Message, catalogue, say
 from crownlands.scene.looks import lessons
 from crownlands.scene.model import to_json
 from crownlands.scene.palette import THEMES
@@ -35,9 +35,10 @@ from crownlands.server.explaining import (
     said,
     said_of_all,
 )
+from crownlands.server.guests import COOKIE_DAYS
 from crownlands.server.hall import Hall
 from crownlands.server.homes import Teller, games_page, remembered
-from crownlands.server.mine import END, Wanted
+from crownlands.server.mine import Wanted, read_place
 from crownlands.server.phrases import FACES, PHRASES
 from crownlands.server.reach import link_base
 
@@ -48,6 +49,7 @@ FIRST_GAME = "kingdomino"
 AUTO = "auto"  # the theme that follows the system
 _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _KEPT = "public, max-age=31536000, immutable"
+_OF_DRAWS = ("draws.", "page.verify.")  # messages of the page on which draws are checked
 _HOUR = {"cache-control": "public, max-age=3600"}
 
 Theme = Annotated[str, Query(max_length=16)]
@@ -184,12 +186,11 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions])
         game: Annotated[str, Query(max_length=64)] = "",
         state: Annotated[str, Query(max_length=16)] = "",
         people: Annotated[str, Query(max_length=16)] = "",
-        before: Annotated[str, Query(max_length=16)] = "",
+        before: Annotated[str, Query(max_length=64)] = "",
     ) -> HTMLResponse:
         """The reader's games. What an address asks for and we do not know is not asked for."""
-        moment = int(before) if before.isascii() and before.isdecimal() else END
         state = state if state in ("running", "finished") else ""
-        wanted = Wanted(game if game in game_ids() else "", state, people == "1", before=moment)
+        wanted = Wanted(game if game in game_ids() else "", state, people == "1", before=read_place(before))
         tables, more = await games_page(hall.store, guest, wanted)
         narrowed = wanted != Wanted()
         values = {"tables": tables, "more": more, "wanted": wanted, "any": tables or narrowed, "games": game_ids()}
@@ -204,6 +205,18 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions])
     def open_record(who: By) -> HTMLResponse:
         """Opening a record file."""
         return page("open.html", who)
+
+    @router.get("/verify")
+    def verify(who: By, table: Annotated[str, Query(max_length=64)] = "") -> HTMLResponse:
+        """Checking the draws of a game. All it may have to say is sent along: it asks for nothing afterwards."""
+        said = {name: forms for name, forms in catalogue(who.lang).items() if name.startswith(_OF_DRAWS)}
+        return page("verify.html", who, {"table": table, "said": said})
+
+    @router.get("/privacy")
+    def privacy(who: By, hall: TheHall, guest: TheVisitor) -> HTMLResponse:
+        """What is kept about people, and how to have it deleted."""
+        kept = {"known": guest is not None, "days": COOKIE_DAYS, "open_days": hall.settings.open_days}
+        return page("privacy.html", who, kept)
 
     async def table_page(table: str, who: Reader, hall: Hall, replay: bool) -> HTMLResponse:
         if not await hall.knows(table):

@@ -18,7 +18,7 @@ from crownlands.server.errors import Refusal
 from crownlands.server.guests import check_theme
 from crownlands.server.homes import Teller
 from crownlands.server.kept_files import Version, kept, version_of
-from crownlands.server.ledger import seat_data
+from crownlands.server.ledger import seats_data
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -42,7 +42,7 @@ async def picture(
     viewer = viewer_of(hall, table, who, seat)
     position = table.position
     lang = language(request)
-    called = tuple(Teller(lang).seat(seat_data(seat, None)) for seat in table.seats)
+    called = tuple(map(Teller(lang).seat, seats_data(table.seats)))
 
     def make() -> str:
         shown = position if ply is None else position.after(ply)

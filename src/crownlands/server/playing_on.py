@@ -1,17 +1,19 @@
 """Playing on from a moment of another game: a new table that begins at that position, with chance drawn anew."""
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from pydantic import Field
 
 from crownlands.engine.position import Position
-from crownlands.server.api import PROBLEMS, Body, TheGuest, TheHall, TheTable, seen_by
+from crownlands.server.api import PROBLEMS, Body, Luck, TheHall, TheMaker, TheTable, seen_by
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import Guest
-from crownlands.server.hall import Hall, Who, settings_for_more
+from crownlands.server.hall import Hall, Who
 from crownlands.server.ledger import Seat
 from crownlands.server.record_extras import NO_EXTRAS
+from crownlands.server.table_settings import settings_for_more
 from crownlands.server.tables import Table
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -20,10 +22,11 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 class PlayOn(Body):
     ply: Annotated[int, Field(ge=0, lt=1 << 31, description="after so many actions")]
     seat: Annotated[int, Field(ge=0, lt=16)] | None = None
+    luck: Luck | None = None
 
 
 @router.post("/tables/{table}/play_on", status_code=201)
-async def play_on(request: Request, body: PlayOn, table: TheTable, hall: TheHall, guest: TheGuest) -> dict[str, Any]:
+async def play_on(request: Request, body: PlayOn, table: TheTable, hall: TheHall, guest: TheMaker) -> dict[str, Any]:
     """A new table at a past position: you have the seat you name, or the one that moves; bots have the others."""
     check(table)
     position = await hall.workers.in_thread(table.position.after, body.ply)
@@ -32,7 +35,8 @@ async def play_on(request: Request, body: PlayOn, table: TheTable, hall: TheHall
     mine = _seat(hall, table, position, guest, body.seat)
     seated = [_seated(hall, table, seat, guest, mine) for seat in table.seats]
     notes = {**NO_EXTRAS, "played_on": {"table": table.id, "ply": body.ply}}
-    settings = settings_for_more(table)
+    settings = settings_for_more(table.head.settings, clock=False)
+    seated[mine] = replace(seated[mine], luck=body.luck)
     new = await hall.open(table.game, seated, settings, guest.id, start=position.text(), notes=notes)
     return await seen_by(request, new, Who(guest))
 

@@ -23,6 +23,33 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def _named(header: str) -> str:
+    """The name or number in a Host header, without the port."""
+    name = header[1:].partition("]")[0] if header.startswith("[") else header.partition(":")[0]
+    return name.lower().rstrip(".")
+
+
+def known_names(settings: Settings) -> frozenset[str]:
+    """What this server is called, beside numbers and what every machine calls itself."""
+    machine = socket.gethostname().lower()
+    origins = [origin.partition("://")[2] for origin in settings.origins.split()]
+    own = [settings.host, machine, f"{machine.partition('.')[0]}.local"]
+    return frozenset(map(_named, [*own, *origins, *settings.hosts.split()]))
+
+
+def is_ours(header: str, names: frozenset[str]) -> bool:
+    """Is this server meant? Somebody else's site can have its own name lead here, and its visitors' browsers then take
+    us for a part of it; of a number nobody can say where it leads."""
+    name = _named(header)
+    if name in names or not header:  # browsers always say it
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return is_loopback(name)
+    return True
+
+
 def own_address() -> str | None:
     """The address of this machine in its network; None if it is in none. Nothing is sent to find it out."""
     for family, far in _FAR.items():

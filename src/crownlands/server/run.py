@@ -1,9 +1,13 @@
 """Starting the server."""
 
 import asyncio
+import gc
 import os
+import signal
 import socket
+import sys
 import webbrowser
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -11,13 +15,17 @@ from fastapi import FastAPI
 
 from crownlands.engine.game import game_ids
 from crownlands.engine.words import Message
-from crownlands.server.app import create_app
+from crownlands.server.app import create_app, open_store
 from crownlands.server.errors import Refusal
+from crownlands.server.line import Line
 from crownlands.server.logs import write_logs
 from crownlands.server.pages import FIRST_GAME
+from crownlands.server.patience import patient_protocol
 from crownlands.server.settings import Settings, read_settings
 
 SOCKET_BYTES = 64 * 1024  # more than a message may have, so that a longer one can be answered
+
+_TURN = 0.0005  # seconds
 
 
 class _Server(uvicorn.Server):
@@ -32,15 +40,27 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
+        _collect_seldom()
+        _take_turns_often()
         print(Message("cli.serving", address=self._address), flush=True)
         if self._open_browser:
             await asyncio.to_thread(webbrowser.open, self._address)
         self._compiling = asyncio.create_task(self._compile())
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Asked to end, it ends well; asked twice, at once."""
+        if sig != signal.SIGTERM:
+            super().handle_exit(sig, frame)
+        elif self.should_exit:
+            signal.signal(sig, signal.SIG_DFL)
+            signal.raise_signal(sig)
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._compiling is not None:
             self._compiling.cancel()
         self._app.state.hall.compilers.stop()
+        await self._app.state.watch.stop()
         await super().shutdown(sockets)
 
     async def _compile(self) -> None:
@@ -48,6 +68,20 @@ class _Server(uvicorn.Server):
             await self._app.state.hall.compilers.compiled(game)
             if game == FIRST_GAME:  # the one that is a click away; of the others, whoever sits down asks for bots
                 await self._app.state.hall.compilers.compiled(game, "bots")
+
+
+def _collect_seldom() -> None:
+    """Look through the whole memory for garbage seldom: with many tables in it, that stops everything for half a
+    second and more, and nearly all that a table leaves behind is freed without it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(700, 10, 1_000)
+
+
+def _take_turns_often() -> None:
+    """Let the thread that writes go on soon. After every call of the database it waits until the event loop, which is
+    busy under load, lets it: by default for 5 ms each time, and then a move is stored long after it could be."""
+    sys.setswitchinterval(_TURN)
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -78,14 +112,17 @@ def configured(app: FastAPI, settings: Settings, **more: Any) -> uvicorn.Config:
     """How uvicorn runs the application."""
     return uvicorn.Config(
         app,
+        http=patient_protocol(settings.header_time),
         log_config=None,
         access_log=False,
         server_header=False,
+        ws=Line,
         ws_max_size=SOCKET_BYTES,
+        ws_per_message_deflate=False,
         ws_ping_interval=None,  # clients ping themselves, and notice when nobody answers
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=1,  # what takes longer is told that the server stops
         **more,
     )
 
@@ -95,9 +132,9 @@ def serve(
 ) -> None:
     """Serve until somebody stops it. What is not given comes from the environment."""
     settings = read_settings(os.environ, host=host, port=port, database=database)
-    write_logs()
+    write_logs(settings.log_level)
     listener = listen(settings)
-    app = create_app(settings)
+    app = create_app(settings, store=open_store(settings))  # what is wrong with it is said before anything is served
     server = _Server(configured(app, settings), app, _address(settings, listener), open_browser)
     server.run(sockets=[listener])
 

@@ -13,7 +13,8 @@ from starlette.exceptions import HTTPException
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.words import say
 from crownlands.server.askers import language
-from crownlands.server.errors import Refusal, clipped, error_data, status_of
+from crownlands.server.errors import Refusal, clipped, error_data, retry_after, status_of
+from crownlands.server.metrics import metrics
 from crownlands.server.pages import AUTO, Page, Reader
 from crownlands.server.shield import HEADERS, TooLarge, read_by_people
 
@@ -25,7 +26,8 @@ def answer_errors(app: FastAPI, page: Page, reader: Callable[[Request], Awaitabl
 
     async def answer(request: Request, error: CrownlandsError, headers: Mapping[str, str] | None = None) -> Response:
         status = status_of(error)
-        more = {**({"retry-after": "5"} if status == 503 else {}), **(headers or {})}
+        metrics().refused(status, error.message.id)
+        more = {**retry_after(error), **(headers or {})}
         if not read_by_people(request.url.path, request.headers.get("accept", "")):
             return JSONResponse(error_data(error, language(request)), status, more)
         try:
@@ -53,6 +55,8 @@ def answer_errors(app: FastAPI, page: Page, reader: Callable[[Request], Awaitabl
     async def http(request: Request, error: HTTPException) -> Response:
         if isinstance(error, TooLarge):
             refusal = Refusal(413, "web.too_large", limit=error.limit)
+        elif error.status_code == 408:
+            refusal = Refusal(408, "web.slow")
         elif error.status_code == 404:
             refusal = Refusal(404, "web.nothing_here")
         elif error.status_code == 405:

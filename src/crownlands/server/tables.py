@@ -1,31 +1,38 @@
-"""A table: what has happened at it, who sits there, who looks, and the one way to change any of it.
+"""A table: what has happened at it, who sits there, and the one way to change any of it.
 
 Everything that changes a table happens one after the other, behind its lock, in three steps: check, store, show. What
-is in memory is only ever a cache of the store.
+is in memory is only ever a cache of the store. Another process may serve the same table: whatever is stored is stored
+for the version of the table it was made for, or not at all; then we look at what has happened, and check again.
 """
 
-from collections.abc import Callable, Collection, Sequence
+import asyncio
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
-from crownlands.engine.position import Position
+from crownlands.engine.contract import OVER
+from crownlands.engine.fair import Draws
+from crownlands.engine.position import Outcome, Position
 from crownlands.engine.words import SeatLetter
 from crownlands.scene.looks import lesson
 from crownlands.server import ledger
-from crownlands.server.audience import Audience, Viewer, Watcher
+from crownlands.server.audience import Audience, Viewer
+from crownlands.server.chance import draws_of, luck_of
+from crownlands.server.clocks import DAY, MOST_LAG, Clock, charged, clock_after, runner
 from crownlands.server.driving import Driver
+from crownlands.server.endings import Out, ending_of, outcome_of, outs_of, stand_in
 from crownlands.server.errors import Refusal, Stale
-from crownlands.server.history import History, Wish
-from crownlands.server.ledger import Seat, Step, TableHead, seat_data
-from crownlands.server.phrases import Talk
-from crownlands.server.presence import Presence
-from crownlands.server.settings import Settings
-from crownlands.server.store import Store
+from crownlands.server.gathering import Gathering
+from crownlands.server.guests import now
+from crownlands.server.history import History, Wish, key_of
+from crownlands.server.ledger import Seat, Step, TableHead
+from crownlands.server.metrics import metrics
+from crownlands.server.store import Job
 from crownlands.server.story import Story
-from crownlands.server.thinking import Thinkers
+from crownlands.server.surroundings import Surroundings
 from crownlands.server.waiting import News, Turns
 
 Acknowledge = Callable[[int], None]  # is called with the number of an event as soon as it is stored
@@ -35,29 +42,21 @@ Check = Callable[[], object]  # raises if something may not be done any more; as
 class Table:
     """One table that is being looked at or played."""
 
-    def __init__(
-        self,
-        store: Store,
-        thinkers: Thinkers,
-        settings: Settings,
-        head: TableHead,
-        seats: list[Seat],
-        history: History,
-    ) -> None:
-        self.id, self.head, self.seats, self.status = head.id, head, seats, head.status
-        self.listed = head.listed
+    def __init__(self, around: Surroundings, head: TableHead, seats: list[Seat], history: History) -> None:
+        self.id, self.head, self.seats = head.id, head, seats
+        self._store, self._street, self._moments = around.store, around.street, around.moments
+        self._thinkers = around.thinkers
         self._history = history
         self.game = self.position.game
-        self.audience = Audience(
-            self.position, self.steps_back(self.position.mover), lesson(head.settings.get("lesson"))
-        )
-        self.presence = Presence(self.audience, len(seats), settings.away_after)
-        self.story = Story()
-        self.talk = Talk()
-        self.news = News()
-        self._turns = Turns()
-        self._store = store
-        self._driver = Driver(self, thinkers, settings.pace)
+        self.outcome = outcome_of(self.position, history.outs, head.ending)
+        self.clock = Clock(runner(self.status, self.position.mover, seats), head.deadline)
+        self._came = head.changed
+        taught = lesson(head.settings.get("lesson"))
+        self.audience = Audience(self.position, self.steps_back(self.mover), taught, self._overruled)
+        self.gathering = Gathering(self, self.audience, around.street, around.settings.away_after)
+        self.presence, self.talk = self.gathering.presence, self.gathering.talk
+        self.story, self.news, self._turns = Story(), News(), Turns()
+        self._driver = Driver(self, around.thinkers, around.settings.pace)
         self._driver.wake()
 
     # --- looking -----------------------------------------------------------------------------------------------
@@ -68,9 +67,39 @@ class Table:
         return self._history.position
 
     @property
+    def mover(self) -> int:
+        """Whose turn it is."""
+        return OVER if self.ending else self.position.mover
+
+    @property
     def seq(self) -> int:
         """The number of the last event."""
         return self._history.seq
+
+    @property
+    def status(self) -> str:
+        """Open, running or finished."""
+        return self.head.status
+
+    @property
+    def ending(self) -> str | None:
+        """How the game ended, if not by the rules."""
+        return self.head.ending
+
+    @property
+    def outs(self) -> Sequence[Out]:
+        """Who plays no more, the first one first."""
+        return self._history.outs
+
+    @property
+    def _overruled(self) -> Outcome | None:
+        """How the game ended, if a scene made by the rules does not know it."""
+        return self.outcome if self.ending or self.outs else None
+
+    @property
+    def draws(self) -> Draws | None:
+        """What may be known of how chance is drawn; None where that cannot be checked."""
+        return draws_of(self.head, self.seats, self.status == "finished")
 
     @property
     def idle(self) -> bool:
@@ -88,71 +117,145 @@ class Table:
         return self.game.who(seat)
 
     def knows(self, seat: int, key: str) -> bool:
-        """Has this key been used by the seat?"""
-        return self._history.event_of(seat, key) is not None
+        """Has this key been used by whoever has the seat?"""
+        return self._history.knows(seat, key_of(self.seats[seat].guest, key))
 
     def steps_back(self, seat: Viewer) -> int:
         """How many actions a seat can take back now."""
-        return self._history.steps_back(seat, self.position)
+        return 0 if self.ending else self._history.steps_back(seat, self.position)
 
-    def seats_data(self) -> list[dict[str, Any]]:
-        """Who sits where, who is there."""
-        return [seat_data(seat, self.presence.present(seat)) for seat in self.seats]
-
-    @property
-    def watching(self) -> int:
-        """How many look on without a seat."""
-        return self.audience.watching({seat.guest for seat in self.seats if seat.guest})
-
-    def say_seats(self, to: Collection[Watcher] | None = None) -> None:
-        """Tell it to everybody, or to somebody."""
-        told = {"t": "seats", "status": self.status, "seats": self.seats_data(), "watching": self.watching}
-        self.audience.say(told, to)
+    def is_out(self, seat: int) -> bool:
+        """Does a seat play no more?"""
+        return any(out.seat == seat for out in self.outs)
 
     async def wait(self, after: int, seconds: float) -> None:
         """Wait until there is an event beyond one, but not for ever."""
         await self.news.wait_for(lambda: self.seq > after or self.status == "finished", seconds)
 
+    # --- the clock ---------------------------------------------------------------------------------------------
+
+    def clock_data(self) -> dict[str, Any] | None:
+        """How much time everybody has, where there is a clock."""
+        times = self._history.times
+        return None if times is None else self.clock.data(times, self.mover, self._moments.now())
+
+    def moment(self) -> int | None:
+        """What time it is, where there is a clock."""
+        return self._moments.now() if self._history.times else None
+
+    def out_of_time(self, seat: int) -> bool:
+        """Has the turn of a seat run out, so that a bot ends it?"""
+        return self._history.times is not None and self.mover == seat and self._history.times.ran_out(seat)
+
+    @property
+    def until_zero(self) -> float | None:
+        """The seconds until the time of whoever moves is over; nothing if no time runs."""
+        deadline = self.clock.deadline
+        return None if deadline is None else max(deadline + MOST_LAG - self._moments.now(), 0) / 1000
+
+    async def run_out(self) -> None:
+        """If the time of whoever moves is over: a bot plays on, or the seat is out, as the table was set."""
+
+        def end_of_time() -> list[Step]:
+            times, seat = self._history.times, self.clock.running
+            if times is None or seat is None or not self.clock.over(self._moments.now()):
+                return []
+            kind = "forfeit" if times.control.at_zero == "forfeit" else "timeout"
+            return self._history.said(kind, seat, spent=times.left(seat)[seat])
+
+        await self._happen(end_of_time)
+
+    async def abandon(self) -> None:
+        """Nobody comes any more: the game ends."""
+        await self._happen(
+            lambda: self._history.said("abandon") if self.status == "running" and not self.audience else []
+        )
+
+    async def _happen(self, what: Callable[[], list[Step]]) -> None:
+        """Let something happen that nobody does, if it still is to happen when its turn comes."""
+
+        async def step() -> None:
+            while steps := what():
+                if await self._commit(steps, "running", self._plays_on(steps)):
+                    self.gathering.say_seats()
+                    self._show(steps)
+                    return
+
+        await self._turns.take(step)
+
+    async def somebody_came(self) -> None:
+        """Whoever sits here has looked at the table: it is not abandoned. That is stored once a day."""
+        if self.status == "running" and now() - self._came > DAY:
+            self._came = now()
+            await self._turns.take(lambda: self._store_changes(changed=now()))
+
     # --- playing -----------------------------------------------------------------------------------------------
 
     async def act(self, wish: Wish, check: Check, acknowledge: Acknowledge | None = None) -> int:
         """Do what somebody wants to do; return the number of the event."""
+        came, started = self._moments.now(), time.perf_counter()
 
         async def step() -> int:
-            check()
             steps: list[Step] = []
-            event = self._history.event_of(wish.seat, wish.key)
-            if event is None:
+            while True:
+                check()
+                own = wish.by(self.seats[wish.seat].guest)
+                event = self._history.answered(own)
+                if event is not None:
+                    break
                 if self.status != "running":
                     raise Refusal(409, "table.waiting" if self.status == "open" else "table.finished")
-                if wish.seq != self.seq:
+                if wish.seq != self.seq and not wish.resigns:  # whoever gives up does so whatever has happened
                     raise Stale(wish.seq, self.seq)
-                steps = self._history.after(wish)
-                await self._commit(steps, "running")
-                event = self.seq - len(steps) + 1
+                steps = charged(self._history.after(own, self.head), own, self._history.times, self.clock, came)
+                if await self._commit(steps, "running", self._plays_on(steps)):
+                    event = self.seq - len(steps) + 1
+                    break
             if acknowledge:
                 acknowledge(event)
+            if steps:
+                metrics().moved(self.game.id, self.seats[wish.seat].bot is not None, time.perf_counter() - started)
+            if wish.resigns and steps:
+                self.gathering.say_seats()
             self._show(steps)
             return event
 
         return await self._turns.take(step)
 
+    def _plays_on(self, steps: Sequence[Step]) -> Seat | None:
+        """Who plays on, where somebody goes out or has no time left, and the game does not end with that."""
+        return stand_in(steps[0][0], self.outs, self.seats, self._thinkers.stand_in(self.game))
+
     async def reseat(self, number: int, change: Callable[[Seat], Seat]) -> None:
         """Change who sits somewhere. When the last open seat is taken, the game begins."""
 
         async def step() -> None:
-            old = self.seat(number)
-            new = replace(change(old), version=old.version + 1)
-            seats = [*self.seats[:number], new, *self.seats[number + 1 :]]
-            begins = self.status == "open" and all(seat.kind != "open" for seat in seats)
-            steps = self._history.begun() if begins else []
-            await self._commit(steps, "running" if begins else self.status, (old, new))
-            self._seat(seats)
+            while True:
+                new = change(self.seat(number))
+                seats = self._with(new)
+                begins = self.status == "open" and all(seat.kind != "open" for seat in seats)
+                luck: dict[str, Any] = {"luck": luck_of(seats)} if begins and self.head.draws is not None else {}
+                steps = self._history.begun(replace(self.head, **luck)) if begins else []
+                if await self._commit(steps, "running" if begins else self.status, new, **luck):
+                    break
             self.presence.sign_of_life(number)
-            self.say_seats()
+            self.gathering.say_seats()
             self._show(steps)
 
         await self._turns.take(step)
+
+    async def set_listed(self, listed: bool) -> None:
+        """Show it to everybody while it waits for players, or no longer."""
+
+        async def step() -> None:
+            while not await self._store_changes(listed=listed):
+                pass
+
+        await self._turns.take(step)
+
+    def _with(self, seat: Seat | None) -> list[Seat]:
+        """The seats with another one in place of its old self."""
+        return self.seats if seat is None else [*self.seats[: seat.number], seat, *self.seats[seat.number + 1 :]]
 
     def _seat(self, seats: list[Seat]) -> None:
         """Others sit here now; who sat somewhere, or played there with a token, no longer sees what the seat sees."""
@@ -162,56 +265,132 @@ class Table:
         self.seats = seats
 
     def rename(self, guest: str, name: str) -> None:
-        """A guest has another name now."""
-        self.seats = [replace(seat, guest_name=name) if seat.guest == guest else seat for seat in self.seats]
-        self.say_seats()
+        """A guest has another name now; if they sit here, all are told."""
+        if any(seat.guest == guest for seat in self.seats):
+            self.seats = [replace(seat, guest_name=name) if seat.guest == guest else seat for seat in self.seats]
+            self.gathering.say_seats()
+
+    # --- other houses ------------------------------------------------------------------------------------------
+
+    @property
+    def driven(self) -> bool:
+        """Does a house that lives let the bots play here, and end what takes too long?"""
+        return self._street.houses.lives(self.head.driver)
+
+    @property
+    def driven_here(self) -> bool:
+        """Is that this house?"""
+        return self.head.driver == self._street.houses.id
+
+    async def drive(self) -> bool:
+        """Take that on, unless another house that lives has."""
+
+        async def step() -> bool:
+            while not self.driven:
+                await self._store_changes(driver=self._street.houses.id)
+            return self.driven_here
+
+        return self.driven_here or await self._turns.take(step)
+
+    def look_after(self) -> None:
+        """See to what goes on by itself: somebody's time may be over, and another house may have come or gone, with it
+        whoever was there, and perhaps the one that drove this table."""
+        self.gathering.houses_changed()
+        self._driver.wake()
+
+    async def catch_up(self, version: int | None = None) -> None:
+        """The table has this version in the store, or another one: see what has happened."""
+
+        async def step() -> None:
+            if version is None or version > self.head.version:
+                await self._look()
+
+        await self._turns.take(step)
 
     # --- check, store, show ------------------------------------------------------------------------------------
 
-    async def _commit(self, steps: Sequence[Step], status: str, seat: tuple[Seat, Seat] | None = None) -> None:
-        """Store what happens, and what becomes of a seat, then believe in it."""
+    async def _commit(self, steps: Sequence[Step], status: str, seat: Seat | None = None, **columns: Any) -> bool:
+        """Store what happens, what becomes of a seat and other columns, then believe in it. False: another process was
+        faster."""
         last = steps[-1][1] if steps else self.position
-        outcome = last.outcome() if steps else None
+        happens = [event for event, _ in steps]
+        outs, seats = [*self.outs, *outs_of(happens)], self._with(seat)
+        ending = ending_of(happens, outs, seats)
+        outcome = outcome_of(last, outs, ending) if steps else None
         status = "finished" if outcome else status
-        changed = {} if status == self.status else {"status": status}  # an index is rewritten with what it names
+        moment = self._moments.now()
+        clock = clock_after(self.clock, self._history.times, happens, runner(status, last.mover, seats), moment)
+        changed = columns | {"changed": now(), "mover": last.mover if status == "running" else None}
+        named = {"status": status, "deadline": clock.deadline, "ending": ending or self.ending}
+        changed |= {name: value for name, value in named.items() if value != getattr(self.head, name)}
+        changed |= ledger.ended(outcome)
 
-        def job(connection: Connection) -> None:
-            if seat and not ledger.change_seat(connection, self.id, *seat):
-                raise Refusal(409, "seat.changed", seat=self.who(seat[0].number))
-            if steps or changed:
-                ledger.append_events(connection, self.id, [event for event, _ in steps])
-                mover = last.mover if status == "running" else None
-                ledger.touch_table(connection, self.id, mover=mover, **changed, **ledger.ended(outcome))
+        def more(connection: Connection) -> None:
+            if seat:
+                ledger.change_seat(connection, self.id, seat)
+            ledger.append_events(connection, self.id, happens)
 
-        # Another process may have been faster. What it did counts; we look at it and try no further.
-        before = self.seq
-        try:
-            await self._store.write(job)
-        except IntegrityError:
-            await self._reload()
-            raise Stale(before, self.seq) from None
-        except Refusal:
-            await self._reload()
-            raise
+        if not await self._store_changes(more, **changed):
+            return False
         self._history.add(steps)
-        self.status = status
-
-    async def _reload(self) -> None:
-        """Believe the store."""
-        found = await self._store.read(lambda connection: ledger.load_table(connection, self.id))
-        assert found is not None
-        self.head, seats, events = found
-        self.status, self.listed = self.head.status, self.head.listed
-        self._history = History(self.head, events)
+        self.outcome = outcome or self.outcome
         self._seat(seats)
-        self.audience.begin_again(self.position, self.steps_back(self.position.mover), self.seq)
-        self.say_seats()
-        self._show([])
+        if clock.deadline is not None and clock.deadline != self.clock.deadline:
+            clock.deadline += self._moments.now() - moment  # nobody thinks before they can know that they may
+        self.clock = clock
+        return True
+
+    async def _store_changes(self, more: Job[None] | None = None, **values: Any) -> bool:
+        """Store values of this version of the table, and more, and believe in them. False: there is a newer version;
+        nothing is stored, and now we know what has happened."""
+        head = self.head
+
+        def job(connection: Connection) -> bool:
+            if not ledger.change_table(connection, head.id, head.version, **values):
+                return False
+            if more is not None:
+                more(connection)
+            self._street.neighbours.ring(connection, {"table": head.id, "version": head.version + 1})
+            return True
+
+        if not await self._store.write(job, head.id):
+            await self._look()
+            return False
+        known = {name: value for name, value in values.items() if hasattr(head, name)}
+        self.head = replace(head, version=head.version + 1, **known)
+        return True
+
+    async def _look(self) -> None:
+        """See what has happened elsewhere, and show it."""
+        found = await self._store.read(lambda connection: ledger.load_table_after(connection, self.id, self.seq))
+        if found is None:  # somebody has had it deleted
+            self._street.drop([self.id])
+            raise Refusal(404, "table.unknown", table=self.id)
+        steps, overruled = self._history.led_on(found[2]), self._overruled
+        if steps is None:  # an older state of the store was put back
+            found = await self._store.read(lambda connection: ledger.load_table(connection, self.id))
+            assert found is not None
+            self._history = await asyncio.to_thread(History, found[0], found[2])
+        self.head, seats, _ = found
+        self._seat(seats)
+        self._history.add(steps or [])
+        self.outcome = outcome_of(self.position, self.outs, self.ending)
+        self.clock = Clock(runner(self.status, self.position.mover, seats), self.head.deadline)
+        for event, _ in steps or []:
+            self.presence.sign_of_life(event.seat)
+        self.gathering.say_seats_here()
+        if steps is None or (not steps and overruled != self._overruled):
+            self.audience.outcome = self._overruled
+            self.audience.begin_again(self.position, self.steps_back(self.mover), self.seq)
+        self._show(steps or [])
 
     def _show(self, steps: Sequence[Step]) -> None:
         """Let everybody know."""
-        for event, position in steps:
-            self.audience.show(position, self._history.steps_back(position.mover, position), event.seq)
+        with metrics().showing(self.game.id):
+            for event, position in steps:
+                self.audience.outcome = self._overruled if event.seq == self.seq else None
+                self.audience.show(position, self._history.steps_back(position.mover, position), event.seq)
+        self.gathering.say_clock()
         self.news.tell()
         self._driver.wake()
 

@@ -18,6 +18,7 @@ from crownlands.engine.match import Bot, ask_bot, end_game
 from crownlands.engine.view import View
 from crownlands.server.compilers import Compilers
 from crownlands.server.errors import Refusal
+from crownlands.server.metrics import metrics
 from crownlands.server.settings import Settings
 
 _STEP, _LOWEST = 10, 19  # of priorities, where a higher number comes later
@@ -81,8 +82,8 @@ class Thinkers:
         def tell() -> None:
             try:
                 end_game(bot, view)
-            except Exception:
-                log.exception("bot failed at the end")
+            except Exception as error:
+                log.error("bot failed at the end", extra={"data": {"problem": type(error).__name__}})
 
         threading.Thread(target=tell, name="bot", daemon=True).start()
 
@@ -96,18 +97,21 @@ class Thinkers:
                 raise IllegalAction(reason)
             return action.text
 
+        thinks = False
         try:
             await self.prepare([name], view.game)
-            async with self._places, asyncio.timeout(self._seconds):
+            thinks = True
+            async with metrics().thinking(self._places), asyncio.timeout(self._seconds):
                 return str(await _in_a_thread(lambda: ask_bot(bot, view, check)))
         except Refusal:
             raise  # the server stops
         except TimeoutError:
             problem = f"no answer after {self._seconds} seconds"
         except CrownlandsError as error:
-            problem = str(error)
-        except Exception as error:
-            problem = f"{type(error).__name__}: {error}"
+            problem = error.message.id
+        except Exception as error:  # what a bot says of it may be about what only the bot may see
+            problem = type(error).__name__ if thinks else f"{type(error).__name__}: {error}"
+        metrics().bots_failed.inc()
         played = view.legal()[0].text
         log.error("bot failed", extra={"data": {"name": name, **where, "problem": problem, "played": played}})
         return played

@@ -1,16 +1,18 @@
 """What takes long, pictures and looks at the past, is done beside the event loop, a few at a time.
 
-When too many wait already, the next one is refused: whoever plays goes first.
+When too many wait already, the next one is refused: whoever plays goes first. One address has at most half of a queue.
 """
 
 import asyncio
 import os
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from crownlands.server.errors import Refusal
+from crownlands.server.limits import asker
 
 T = TypeVar("T")
 
@@ -25,25 +27,32 @@ class Places:
 
     def __init__(self, places: int, waiting: int) -> None:
         self.most = places + waiting
-        self._inside = 0
+        self._inside: Counter[str] = Counter()  # of each address
         self._places = asyncio.Semaphore(places)
 
     @property
     def full(self) -> bool:
         """Is there no room for one more?"""
-        return self._inside >= self.most
+        return self.inside() >= self.most
+
+    def inside(self) -> int:
+        """How many work or wait."""
+        return self._inside.total()
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
         """A place, as soon as one is free."""
-        if self.full:
+        whose = asker.get()
+        if self.full or (whose and self._inside[whose] >= (self.most + 1) // 2):
             raise Refusal(503, "web.busy")
-        self._inside += 1
+        self._inside[whose] += 1
         try:
             async with self._places:
                 yield
         finally:
-            self._inside -= 1
+            self._inside[whose] -= 1
+            if not self._inside[whose]:
+                del self._inside[whose]
 
 
 class Workers:
@@ -53,6 +62,11 @@ class Workers:
         self.threads = Places(_THREADS, _THREADS_WAITING)
         self.pictures = Places(1, _PICTURES_WAITING)
         self.processes = Places(max(1, (os.cpu_count() or 2) // 2), _PROCESSES_WAITING)
+
+    def counts(self) -> dict[str, Callable[[], int]]:
+        """Whom to ask how much there is to do, by its kind."""
+        places = {"threads": self.threads, "pictures": self.pictures, "processes": self.processes}
+        return {kind: one.inside for kind, one in places.items()}
 
     async def in_thread(self, work: Callable[..., T], *args: Any) -> T:
         """For what takes milliseconds."""

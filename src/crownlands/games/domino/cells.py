@@ -4,6 +4,7 @@ The start square is the middle of the frame: e5 where kingdoms are 5 wide, g7 wh
 """
 
 import re
+from functools import lru_cache
 
 from crownlands.games.domino.land import ARROWS, STEP_X, STEP_Y
 
@@ -17,11 +18,13 @@ def column_name(x: int) -> str:
     return _LETTERS[x - 1]
 
 
+@lru_cache(maxsize=256)
 def cell_name(x: int, y: int) -> str:
     """The name of a square, given its column and line in the land (from 1)."""
     return f"{column_name(x)}{y}"
 
 
+@lru_cache(maxsize=256)  # all there are
 def read_cell(name: str) -> tuple[int, int]:
     """The inverse of `cell_name`."""
     match = _CELL.fullmatch(name)

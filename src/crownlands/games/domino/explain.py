@@ -8,14 +8,14 @@ from crownlands.engine.words import Message
 from crownlands.games.domino.draft import CHOOSE, DRAW, ENDED, KING, PHASES
 from crownlands.games.domino.kinds import domino_at_hand
 from crownlands.games.domino.kingdom import property_points
-from crownlands.games.domino.land import LEVELS, MARKS, grow, marks_on, squares, start_square
-from crownlands.games.domino.lookup import cells_of
+from crownlands.games.domino.land import LEVELS, MARKS, all_squares, grow, marks_on, start_square
+from crownlands.games.domino.lookup import cells_in
 from crownlands.games.domino.tiles import Dominoes
 
 
 def expected(position: Position, dominoes: Dominoes) -> Message:
     """What is to be done in the phases of the draft."""
-    game, state = position.game, position.state
+    game, state = position.game, position.values()
     if state.phase in (DRAW, KING, ENDED):
         return Message(f"{game.id}.expect.{PHASES[state.phase]}")
     seat = game.who(position.mover)
@@ -30,10 +30,10 @@ def expected(position: Position, dominoes: Dominoes) -> Message:
 def properties(game: Game, state: Any, seat: int, terrains: tuple[str, ...]) -> list[Item]:
     """The properties of the terrains that count, with and without marks."""
     found = []
-    start = start_square(state, seat)
-    marks = [squares(state, seat, MARKS + level) for level in range(LEVELS)]
+    planes, box = all_squares(state, seat).tolist(), state.box[seat].tolist()
+    start, marks = int(start_square(state, seat)), planes[MARKS : MARKS + LEVELS]
     for terrain, name in enumerate(terrains):
-        field = squares(state, seat, terrain) & ~start
+        field = planes[terrain] & ~start
         while field:
             group = grow(field & -field, field)
             field &= ~group
@@ -43,5 +43,5 @@ def properties(game: Game, state: Any, seat: int, terrains: tuple[str, ...]) -> 
                 squares=group.bit_count(),
                 marks=marks_on(group, *marks),
             )
-            found.append(Item(name, what, property_points(group, *marks), cells_of(state, seat, group)))
+            found.append(Item(name, what, property_points(group, *marks), cells_in(box, group)))
     return found

@@ -4,7 +4,7 @@ Each game says these things in its own words (a castle is not a hut): `kingdomin
 `origins.fault.outside`, … have the same arguments.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from crownlands.engine.action import Action
@@ -15,7 +15,7 @@ from crownlands.engine.view import View
 from crownlands.engine.words import Listed, Message
 from crownlands.games.domino.cells import cell_name, halves, place_text, read_cell
 from crownlands.games.domino.draft import CHOOSE, DISCARD, DRAW, KING, PLACE, first_king, first_placement
-from crownlands.games.domino.history import current_game, last_placed, taken_dominoes
+from crownlands.games.domino.history import Taken, course_of, taken_dominoes
 from crownlands.games.domino.land import ARROWS
 from crownlands.games.domino.lookup import built_squares
 from crownlands.games.domino.placing import FREE_PLACE, OCCUPIED, OUTSIDE
@@ -23,11 +23,8 @@ from crownlands.games.domino.placing import fault as place_fault
 from crownlands.games.domino.tiles import Dominoes
 
 
-def draft_kinds(
-    dominoes: Dominoes, taken: Callable[[Sequence[Action]], list[int]] = taken_dominoes
-) -> tuple[Kind, ...]:
-    """Drawing dominoes and kings, taking a domino, placing or discarding it. `taken` are the dominoes as they were
-    chosen, in their order, given the history of a game."""
+def draft_kinds(dominoes: Dominoes, taken: Taken = taken_dominoes) -> tuple[Kind, ...]:
+    """Drawing dominoes and kings, taking a domino, placing or discarding it."""
 
     def numbers(game: Game) -> range:
         return range(1, len(dominoes.tiles(game)))
@@ -41,12 +38,8 @@ def draft_kinds(
     def why_not_there(position: Position, action: Action) -> Message:
         return place_fault_of(position, action, dominoes)
 
-    def laid(view: View) -> int:
-        history = current_game(view.history)
-        return last_placed(taken(history), history, int(view.state.kings))
-
     def log_laid(view: View, action: Action) -> Message | None:
-        number = laid(view)
+        number = course_of(view.history, view.values.kings, taken).last
         return Message(f"domino.log.{action.kind}", seat=view.game.who(view.moved), number=number) if number else None
 
     return (
@@ -153,9 +146,9 @@ def _label_take(view: View, action: Action) -> Message:
 
 
 def _label_discard(view: View, action: Action) -> Message:
-    return Message("domino.choice.discard", number=domino_at_hand(view.state))
+    return Message("domino.choice.discard", number=domino_at_hand(view.values))
 
 
 def _label_place(view: View, action: Action) -> Message:
     first, second = action.at
-    return Message("domino.choice.place", number=domino_at_hand(view.state), first=first, second=second)
+    return Message("domino.choice.place", number=domino_at_hand(view.values), first=first, second=second)

@@ -132,6 +132,15 @@ def squares(state: Any, seat: int, plane: int) -> int:
     return (upper >> (8 * top)) | (lower << (64 - 8 * top))
 
 
+@rule
+def all_squares(state: Any, seat: int) -> Any:
+    """All planes, each as one word."""
+    words = np.empty(state.land.shape[1], np.int64)
+    for plane in range(len(words)):
+        words[plane] = squares(state, seat, plane)
+    return words
+
+
 @small_rule
 def start_square(state: Any, seat: int) -> int:
     """The word in which only the start square is set."""

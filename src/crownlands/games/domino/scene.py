@@ -1,21 +1,25 @@
 """What the scenes of the domino games share: rows and kingdoms, dominoes and kings, and the choices of the draft."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import Any
+
+import numpy as np
 
 from crownlands.engine.action import Action
 from crownlands.engine.kinds import kind_of
-from crownlands.engine.position import Item
+from crownlands.engine.position import Item, Outcome
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
 from crownlands.games.domino.cells import cell_name, column_name, halves, read_cell
 from crownlands.games.domino.draft import CHOOSE, NOBODY, PLACE, first_placement
-from crownlands.games.domino.history import current_game, last_placed
+from crownlands.games.domino.history import Taken, course_of, taken_dominoes
 from crownlands.games.domino.kinds import domino_at_hand
 from crownlands.games.domino.land import ARROWS, STEP_X, STEP_Y
-from crownlands.games.domino.lookup import placed, window
+from crownlands.games.domino.lookup import placed_by_seat, window_of
 from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
+from crownlands.scene.memo import Memo
 from crownlands.scene.model import Area, Choice, Edge, Ghost, Heading, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 Half = Callable[[int, int], str]  # the drawing of a domino's first (0) or second (1) half, given its number
@@ -24,9 +28,9 @@ LAND, PIECE, KING = 0, 1, 2  # layers
 KING_SIZE = 0.8
 
 
-def board(state: Any, seat: int, label: Message) -> Area:
+def board(seat: int, grid: int, box: Sequence[int], label: Message) -> Area:
     """The part of a seat's frame that is built, or can be built on with the next dominoes."""
-    columns, lines = window(state, seat)
+    columns, lines = window_of(grid, box)
     across = Edge(" ".join(column_name(x) for x in columns), columns[0] + 0.5)
     down = Edge(" ".join(map(str, lines)), lines[0] + 0.5)
     size = columns[0], lines[0], len(columns), len(lines)
@@ -35,53 +39,56 @@ def board(state: Any, seat: int, label: Message) -> Area:
 
 def domino(
     number: int, area: str, x: int, y: int, turn: int, half: Half, owner: int | None, last: bool
-) -> Iterator[Sprite]:
+) -> tuple[Sprite, ...]:
     """A domino is three sprites: its halves, and the frame around them."""
     x2, y2 = x + int(STEP_X[turn]), y + int(STEP_Y[turn])
-    yield Sprite(f"d{number}a", area, half(number, 0), x, y, LAND, owner=owner)
-    yield Sprite(f"d{number}b", area, half(number, 1), x2, y2, LAND, owner=owner)
     shape = "frame.2.1" if turn % 2 == 0 else "frame.1.2"
-    yield Sprite(f"d{number}", area, shape, min(x, x2), min(y, y2), PIECE, owner=owner, last=last)
+    return (
+        Sprite(f"d{number}a", area, half(number, 0), x, y, LAND, owner=owner),
+        Sprite(f"d{number}b", area, half(number, 1), x2, y2, LAND, owner=owner),
+        Sprite(f"d{number}", area, shape, min(x, x2), min(y, y2), PIECE, owner=owner, last=last),
+    )
 
 
-def dominoes(state: Any, players: int, half: Half, last: int) -> Iterator[Sprite]:
-    """Every domino on the table, in kingdoms and in rows."""
-    grid = int(state.grid)
-    for seat in range(players):
-        for number, place in placed(state, seat).items():
+def kingdom(placed: Mapping[int, int], seat: int, grid: int, half: Half, last: int, memo: Memo) -> list[Sprite]:
+    """The dominoes of a seat, each made once for its place."""
+    found: list[Sprite] = []
+    for number, place in placed.items():
+
+        def lying(number: int = number, place: int = place) -> tuple[Sprite, ...]:
             (x, y), _ = halves(grid, place)
-            yield from domino(number, f"kingdom.{seat}", x, y, place & 3, half, seat, number == last)
-    for area, numbers in (("row", state.row), ("next", state.next_row)):
-        for slot, number in enumerate(numbers.tolist()):
-            if number:
-                yield from domino(number, area, 0, slot, 0, half, None, False)
+            return domino(number, f"kingdom.{seat}", x, y, place & 3, half, seat, number == last)
+
+        found += memo.made(("domino", number), (seat, place, number == last), lying)
+    return found
 
 
-def kings_on(taken: Sequence[int], kings: int) -> dict[int, int]:
-    """Which king stands on which domino, kings numbered by the order of the first picks.
-
-    `taken` are the dominoes as they were chosen; the kings of a row choose in the order of its numbers.
-    """
-    standing: dict[int, int] = {}
-    for first in range(0, len(taken), kings):
-        chosen = taken[first : first + kings]
-        row = sorted(standing)
-        moved = {number: standing[row[i]] if row else i for i, number in enumerate(chosen)}
-        if len(chosen) < kings:
-            return {**{number: standing[number] for number in row[len(chosen) :]}, **moved}
-        standing = moved
-    return standing
+@lru_cache(maxsize=2048)
+def in_row(number: int, area: str, slot: int, half: Half) -> tuple[Sprite, ...]:
+    """A domino in a row."""
+    return domino(number, area, 0, slot, 0, half, None, False)
 
 
-def king_sprites(state: Any, standing: dict[int, int], symbol: str, taken_last: int) -> Iterator[Sprite]:
-    """The kings in both rows. One whose history is unknown is named by its place."""
+@lru_cache(maxsize=2048)
+def king(name: str, area: str, slot: int, symbol: str, owner: int, last: bool) -> Sprite:
+    """A king on a domino of a row."""
+    return Sprite(name, area, f"{symbol}.{owner}", 0.6, slot + 0.1, KING, KING_SIZE, owner, last=last)
+
+
+def rows(state: Any) -> Iterator[tuple[str, int, int, int]]:
+    """The dominoes of both rows: in which, at which slot, which number, whose king stands on it."""
     for area, numbers, owners in (("row", state.row, state.owner), ("next", state.next_row, state.next_owner)):
-        for slot, (number, owner) in enumerate(zip(numbers.tolist(), owners.tolist(), strict=True)):
-            if owner != NOBODY and number:
-                name = f"king.{standing[number]}" if number in standing else f"king.{area}.{slot}"
-                yield Sprite(
-                    name, area, f"{symbol}.{owner}", 0.6, slot + 0.1, KING, KING_SIZE, owner, last=number == taken_last
-                )
+        for slot, (number, owner) in enumerate(zip(numbers, owners, strict=True)):
+            if number:
+                yield area, slot, number, owner
+
+
+def king_sprites(state: Any, standing: Mapping[int, int], symbol: str, taken_last: int) -> Iterator[Sprite]:
+    """The kings in both rows. One whose history is unknown is named by its place."""
+    for area, slot, number, owner in rows(state):
+        if owner != NOBODY:
+            name = f"king.{standing[number]}" if number in standing else f"king.{area}.{slot}"
+            yield king(name, area, slot, symbol, owner, number == taken_last)
 
 
 def spots(seat: int, cells: Sequence[str]) -> tuple[Spot, ...]:
@@ -91,59 +98,66 @@ def spots(seat: int, cells: Sequence[str]) -> tuple[Spot, ...]:
 
 def turn_order(state: Any) -> tuple[int, ...]:
     """Who acts next: the kings of the row from the acting one on, then those who have chosen for the next round."""
-    owners = state.owner[state.turn :].tolist() + state.next_owner.tolist()
+    owners = state.owner[state.turn :] + state.next_owner
     return tuple(owner for owner in owners if owner != NOBODY)
 
 
 @dataclass(frozen=True)
 class DominoArt:
-    """What differs between the games: their drawings, and the messages about land."""
+    """What differs between the games: their drawings, the messages about land, and what points depend on."""
 
     half: Half
     start: str  # the drawing of a start square
     king: str  # the drawing of a king
     land: str  # the message that names a seat's land
     heading: Callable[[Item], Heading] = lambda item: Heading(item.what)  # the kind of a line of the score
+    counted: Callable[[Any, int], Any] = lambda state, seat: None  # what else a seat's panel is made of beside its land
+    taken: Taken = taken_dominoes
+
+
+@lru_cache(maxsize=64)
+def start_sprite(symbol: str, seat: int, middle: int) -> Sprite:
+    """The start square of a seat."""
+    return Sprite(f"start.{seat}", f"kingdom.{seat}", f"{symbol}.{seat}", middle, middle, owner=seat)
+
+
+@lru_cache(maxsize=16)
+def tray(name: str, size: int) -> Area:
+    """A row as an area."""
+    return Area(name, "tray", 0, 0, 2, size, label=Message(f"domino.area.{name}"))
 
 
 def draft_scene(
     view: View,
+    memo: Memo,
     art: DominoArt,
-    taken: Sequence[int],
     areas: Iterable[Area] = (),
     sprites: Iterable[Sprite] = (),
     held: Callable[[int], tuple[Held, ...]] = lambda seat: (),
 ) -> Scene:
     """The public scene: rows, kingdoms, kings, panels; and what a game adds to it."""
-    state, game = view.state, view.game
-    kings, size, middle = int(state.kings), int(state.row_size), int(state.grid)
-    history = current_game(view.history)
+    state, game, over = view.values, view.game, view.outcome()
+    seats, grid = range(game.players), state.grid
+    course = course_of(view.history, state.kings, art.taken)
     last = view.history[-1] if view.history else None
-    placed_last = last_placed(taken, history, kings)
-    every: list[Sprite] = [
-        Sprite(f"start.{seat}", f"kingdom.{seat}", f"{art.start}.{seat}", middle, middle, owner=seat)
-        for seat in range(game.players)
-    ]
-    every += dominoes(state, game.players, art.half, placed_last)
+    every = [start_sprite(art.start, seat, grid) for seat in seats]
+    placed = placed_by_seat(state.spot)
+    for seat in seats:
+        mine = placed.get(seat, {})
+        new = course.last if course.last in mine else 0
+        every += memo.made(("kingdom", seat), (mine, new), partial(kingdom, mine, seat, grid, art.half, new, memo))
+    for area, slot, number, _ in rows(state):
+        every += in_row(number, area, slot, art.half)
     taken_last = int(last) if last is not None and last.kind == "take" else 0
-    every += king_sprites(state, kings_on(taken, kings), art.king, taken_last)
+    every += king_sprites(state, course.standing, art.king, taken_last)
     every += sprites
-    over = view.outcome()
-    trays = [] if over else [("row", Message("domino.area.row")), ("next", Message("domino.area.next"))]
-    panels = [
-        Panel(
-            score.seat,
-            score.total,
-            # What brings nothing is left out: there is a lot of it, and every action would send it again.
-            tuple(_line(score.seat, item, art.heading(item) if over else None) for item in score.items if item.points),
-            held(score.seat),
-            over.ranks[score.seat] if over else None,
-        )
-        for score in view.scores()
-    ]
     notes = [Message("domino.note.bag", n=still_to_draw(state))] if not over else []
     if state.round_no:
-        notes.insert(0, Message("domino.note.round", round=int(state.round_no), rounds=int(state.rounds)))
+        notes.insert(0, Message("domino.note.round", round=state.round_no, rounds=state.rounds))
+
+    def land(seat: int) -> Area:
+        return board(seat, grid, state.box[seat], Message(art.land, seat=game.who(seat)))
+
     return Scene(
         game=game.text(),
         ply=len(view.history),
@@ -151,15 +165,33 @@ def draft_scene(
         prompt=view.expected(),
         areas=(
             *areas,
-            *(Area(name, "tray", 0, 0, 2, size, label=label) for name, label in trays),
-            *(board(state, seat, Message(art.land, seat=game.who(seat))) for seat in range(game.players)),
+            *(tray(name, state.row_size) for name in ("row", "next") if not over),
+            *(memo.made(("board", seat), state.box[seat], partial(land, seat)) for seat in seats),
         ),
         sprites=by_id(every),
-        panels=tuple(panels),
+        panels=tuple(_panels(view, art, memo, held, over)),
         order=turn_order(state),
         log=kind_of(game.book.kinds, last).log(view, last) if last is not None else None,
         notes=tuple(notes),
     )
+
+
+def _panels(
+    view: View, art: DominoArt, memo: Memo, held: Callable[[int], tuple[Held, ...]], over: Outcome | None
+) -> Iterator[Panel]:
+    """What is told of each seat, made again when its land or its points have changed."""
+    state = view.values
+    for seat, points in enumerate(view.totals()):
+        rank = over.ranks[seat] if over else None
+        counted = state.land[seat], art.counted(state, seat), points, rank
+
+        def panel(seat: int = seat, points: int = points, rank: int | None = rank) -> Panel:
+            items = view.game.book.items(view.game, view.state, seat)
+            # What brings nothing is left out: there is a lot of it, and every action would send it again.
+            lines = tuple(_line(seat, item, art.heading(item) if over else None) for item in items if item.points)
+            return Panel(seat, points, lines, held(seat), rank)
+
+        yield memo.made(("panel", seat), counted, panel)
 
 
 def _line(seat: int, item: Item, heading: Heading | None) -> Line:
@@ -168,27 +200,43 @@ def _line(seat: int, item: Item, heading: Heading | None) -> Line:
 
 def still_to_draw(state: Any) -> int:
     """Dominoes that will still be drawn in this game; with two or three players the bag may hold more."""
+    lying = len([number for number in state.next_row if number > 0])
     rows = int(state.rounds) - int(state.round_no)
-    lying = int((state.next_row > 0).sum())
     return max(0, rows * int(state.row_size) - lying)
 
 
-Points = Callable[[Action], int]  # what an action would bring
+Points = Mapping[int, int]  # what actions would bring, those that can
 Choose = Callable[[View, Action, DominoArt, Points], Choice]  # how an action of a kind is chosen on the table
 
 
-def choices(view: View, table: Mapping[str, Choose], art: DominoArt, points: Points) -> Iterator[Choice]:
-    """What can be done, each chosen as the table of the game says for its kind, and called what the kind calls it."""
-    for action in view.legal():
-        label = kind_of(view.game.book.kinds, action).label(view, action)
-        choice = table[action.kind](view, action, art, points)
-        yield replace(choice, label=choice.label or label)
+def choices(view: View, table: Mapping[str, Choose], art: DominoArt, gains: Callable[..., None]) -> Iterator[Choice]:
+    """What can be done, each chosen as the table of the game says for its kind, and called what the kind calls it.
+
+    `gains` is the compiled rule that tells what actions would bring.
+    """
+    legal = view.legal()
+    points = _points(view, legal, gains) if legal and legal[0].kind in ("place", "fire", "settle") else {}
+    for action in legal:
+        yield table[action.kind](view, action, art, points)
+
+
+def _points(view: View, legal: Sequence[Action], gains: Callable[..., None]) -> Points:
+    """What placing the domino at hand, or a piece, would add to the mover's points at once."""
+    found = np.zeros(len(legal), np.int64)
+    gains(view.states(), view.states(), np.array(legal, np.int64), found)
+    return dict(zip(legal, found.tolist(), strict=True))
+
+
+def label_of(view: View, action: Action) -> Message | None:
+    """What choosing an action is called."""
+    return kind_of(view.game.book.kinds, action).label(view, action)
 
 
 def take_choice(view: View, action: Action, art: DominoArt, points: Points) -> Choice:
     """Choosing a domino of the next row."""
-    slot = view.state.next_row.tolist().index(int(action))
-    return Choice(action.text, "next", 0, slot, 2, 1, "take", (king_ghost(view, art, slot),))
+    slot = view.values.next_row.index(int(action))
+    ghost, label = (king_ghost(view, art, slot),), label_of(view, action)
+    return Choice(action.text, "next", 0, slot, 2, 1, "take", ghost, label=label)
 
 
 def king_ghost(view: View, art: DominoArt, slot: int) -> Ghost:
@@ -198,22 +246,23 @@ def king_ghost(view: View, art: DominoArt, slot: int) -> Ghost:
 
 def discard_choice(view: View, action: Action, art: DominoArt, points: Points) -> Choice:
     """Discarding the domino at hand."""
-    return Choice(action.text, "row", 0, int(view.state.turn), 2, 1, "discard")
+    return Choice(action.text, "row", 0, view.values.turn, 2, 1, "discard", label=label_of(view, action))
 
 
-def place_choice(view: View, action: Action, art: DominoArt, points: Points) -> Choice:
-    """Placing the domino at hand: choices on the same squares form a group, to be turned through."""
-    number = domino_at_hand(view.state)
+def place_choice(view: View, action: Action, art: DominoArt, points: Points, goods: tuple[Ghost, ...] = ()) -> Choice:
+    """Placing the domino at hand and its goods: choices on the same squares form a group, to be turned through."""
+    number = domino_at_hand(view.values)
     (x, y), (x2, y2) = read_cell(action.at[0]), read_cell(action.at[1])
     left, top, width, height = min(x, x2), min(y, y2), abs(x - x2) + 1, abs(y - y2) + 1
     frame = "frame.2.1" if y == y2 else "frame.1.2"
     ghost = (
-        Ghost(art.half(number, 0), x, y, takes=f"d{number}a"),
-        Ghost(art.half(number, 1), x2, y2, takes=f"d{number}b"),
-        Ghost(frame, left, top, takes=f"d{number}"),
+        Ghost(art.half(number, 0), x, y, 1, f"d{number}a"),
+        Ghost(art.half(number, 1), x2, y2, 1, f"d{number}b"),
+        Ghost(frame, left, top, 1, f"d{number}"),
+        *goods,
     )
-    area, group = f"kingdom.{view.seat}", action.at[0]
-    return Choice(action.text, area, left, top, width, height, group, ghost, points(action))
+    area, group, label = f"kingdom.{view.seat}", action.at[0], label_of(view, action)
+    return Choice(action.text, area, left, top, width, height, group, ghost, points[action], label)
 
 
 DRAFT_CHOICES: dict[str, Choose] = {"take": take_choice, "discard": discard_choice, "place": place_choice}

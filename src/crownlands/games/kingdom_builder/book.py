@@ -108,13 +108,15 @@ def limits(options: Mapping[str, Value]) -> Limits:
 def seen(position: Position, seat: int) -> tuple[Any, list[Action]]:
     """The past as a seat may know it: cards it cannot see yet are hidden, cards that were played are not."""
     first, history = position.first, list(position.history)
-    hidden = {other for other, card in enumerate(position.state.hand.tolist()) if card >= 0 and other != seat}
+    hidden = {other for other, card in enumerate(position.values().hand) if card >= 0 and other != seat}
+    unknown = position.game.action(HIDDEN)
     for ply in range(len(history) - 1, -1, -1):
         if not hidden:
             break
-        if history[ply].kind == "deal" and dealt_to(history[ply]) in hidden:
-            hidden.remove(dealt_to(history[ply]))
-            history[ply] = position.game.action(HIDDEN)
+        action = history[ply]
+        if action.kind == "deal" and dealt_to(action) in hidden:
+            hidden.remove(dealt_to(action))
+            history[ply] = unknown
     for other in hidden:  # its card has been in hand since the beginning of this history
         hide_hand(first[0], other)
     return first, history

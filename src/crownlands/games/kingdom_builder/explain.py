@@ -26,18 +26,19 @@ from crownlands.games.kingdom_builder.words import message, objective_word
 def items(game: Game, state: Any, seat: int) -> list[Item]:
     """What a seat's points are made of: castles, objectives, gold paid at once."""
     work = np.zeros((objectives.WORK_PLANES, LINES), np.int32)
+    goals, gold = int(state.goals), state.gold[seat].tolist()  # to look into a record takes long
     found = [Item("castles", message("item.castles"), objectives.castles(state, seat, work), _cells(work[0]))]
     for goal in range(LORDS):
-        if int(state.goals) >> goal & 1:
+        if goals >> goal & 1:
             points = objectives.objective(state, goal, seat, work)
             cells = _cells(work[0])
             found.append(Item(OBJECTIVES[goal], _what(state, goal, seat, work), points, cells))
-    if int(state.goals) >> LORDS & 1:
+    if goals >> LORDS & 1:
         found += _lords(game, state, seat)
     for kind, name in enumerate(SOURCES):
-        if state.gold[seat, kind] or (name in OBJECTIVES and int(state.goals) >> OBJECTIVES.index(name) & 1):
+        if gold[kind] or (name in OBJECTIVES and goals >> OBJECTIVES.index(name) & 1):
             word = objective_word(OBJECTIVES.index(name)) if name in OBJECTIVES else message("item.treasure")
-            found.append(Item(name, word, int(state.gold[seat, kind])))
+            found.append(Item(name, word, gold[kind]))
     return found
 
 
@@ -52,7 +53,8 @@ def _what(state: Any, goal: int, seat: int, work: Any) -> Message:
     if goal == HERMITS and work[0].any():
         groups = " | ".join(" ".join(_cells(group)) for group in _groups(state, seat))
         return message("item.groups", objective=word, groups=groups)
-    lines = ", ".join(str(y - TOP + 1) for y in range(TOP, BOTTOM) if work[0, y])
+    counted = work[0].tolist()
+    lines = ", ".join([str(y - TOP + 1) for y in range(TOP, BOTTOM) if counted[y]])
     if goal in (DISCOVERERS, KNIGHTS) and lines:
         return message("item.lines" if goal == DISCOVERERS else "item.line", objective=word, lines=lines)
     if goal == FARMERS:
@@ -94,4 +96,4 @@ def _lords(game: Game, state: Any, seat: int) -> list[Item]:
 
 
 def _cells(lines: Any) -> tuple[str, ...]:
-    return tuple(hex_name(at) for at in hex_set(lines))
+    return tuple([hex_name(at) for at in hex_set(lines)])

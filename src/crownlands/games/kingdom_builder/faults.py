@@ -10,7 +10,7 @@ from crownlands.engine.contract import CHANCE, OVER
 from crownlands.engine.position import Position
 from crownlands.engine.words import Message
 from crownlands.games.kingdom_builder import locations, pieces, rules, tiles
-from crownlands.games.kingdom_builder.actions import BUILD_AT, FROM, TO, WALL_AT, dealt_to
+from crownlands.games.kingdom_builder.actions import BUILD_AT, END, FROM, STOP, TO, USE, WALL_AT, dealt_to
 from crownlands.games.kingdom_builder.hexes import has, hex_name, terrain_at
 from crownlands.games.kingdom_builder.pieces import BUILD, MANDATORY, MOVE, TIMES, WALL, WAY
 from crownlands.games.kingdom_builder.setup import next_camp
@@ -20,34 +20,33 @@ from crownlands.games.kingdom_builder.words import message, terrain_word, tile_w
 
 def expected(position: Position) -> Message:
     """What is to be done now, and by whom."""
-    state, mover = position.state, position.mover
-    game = position.game
+    state, mover, game = position.values(), position.mover, position.game
     if mover in (CHANCE, OVER):
         args: dict[str, Any] = {}
         if state.phase == SETTLE_CAMPS:
-            args["at"] = hex_name(int(state.camp_at[next_camp(state)]))
+            args["at"] = hex_name(state.camp_at[next_camp(position.state)])
         elif DEAL <= state.phase and mover == CHANCE:
-            args["seat"] = game.who(int(state.turn))
+            args["seat"] = game.who(state.turn)
         return message(f"expect.{PHASES[state.phase]}", **args)
     seat = game.who(mover)
-    tile = int(state.doing)
+    tile = state.doing
     if tile == NONE:
-        if rules.finished(state):
-            return message("expect.end" if len(position.legal_numbers()) == 1 else "expect.after", seat=seat)
-        number = int(state.built) + 1
-        kind = "before" if any(a.kind == "use" for a in position.legal()) else "mandatory"
-        card = terrain_word(int(state.card))
-        return message(f"expect.{kind}", seat=seat, terrain=card, number=number, of=MANDATORY)
-    left, word = int(state.left), tile_word(tile)
+        legal = position.legal_numbers()
+        if END in legal:
+            return message("expect.end" if len(legal) == 1 else "expect.after", seat=seat)
+        kind = "before" if any(USE <= number < STOP for number in legal) else "mandatory"
+        card = terrain_word(state.card)
+        return message(f"expect.{kind}", seat=seat, terrain=card, number=state.built + 1, of=MANDATORY)
+    left, word = state.left, tile_word(tile)
     if WAY[tile] == BUILD:
         return message("expect.build" if TIMES[tile] == 1 else "expect.builds", seat=seat, tile=word, left=left)
     if WAY[tile] == MOVE:
         if state.lifted != NONE:
-            return message("expect.to", seat=seat, at=hex_name(int(state.lifted)), tile=word)
+            return message("expect.to", seat=seat, at=hex_name(state.lifted), tile=word)
         return message("expect.from" if TIMES[tile] == 1 else "expect.step", seat=seat, tile=word, left=left)
     if WAY[tile] == WALL:
-        return message("expect.wall", seat=seat, terrain=terrain_word(int(state.card)), left=left)
-    return message("expect.strike", seat=seat, victim=game.who(int(state.victim)))
+        return message("expect.wall", seat=seat, terrain=terrain_word(state.card), left=left)
+    return message("expect.strike", seat=seat, victim=game.who(state.victim))
 
 
 def dealt(position: Position, action: Action) -> Message:

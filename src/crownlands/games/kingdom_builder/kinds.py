@@ -45,7 +45,7 @@ def _tiles(game: Game) -> Iterator[Action]:
 
 def _seat(view: View, before: int = 0) -> SeatLetter:
     """The seat in turn, or one before it."""
-    return view.game.who((int(view.state.turn) - before) % view.game.players)
+    return view.game.who((view.values.turn - before) % view.game.players)
 
 
 _WORDS: dict[str, Callable[[Any, Action], Message | str]] = {

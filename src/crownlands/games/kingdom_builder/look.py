@@ -6,11 +6,12 @@ from crownlands.games.kingdom_builder.ground import ground
 from crownlands.games.kingdom_builder.howto import CHAPTERS
 from crownlands.games.kingdom_builder.left import left
 from crownlands.games.kingdom_builder.lessons import LESSONS
-from crownlands.games.kingdom_builder.scene import action_at, scene
+from crownlands.games.kingdom_builder.scene import action_at, own, scene
 from crownlands.scene.looks import Look
 
 LOOK = Look(
     scene=scene,
+    own=own,
     drawings=DRAWINGS,
     action_at=action_at,
     grounds=ground,

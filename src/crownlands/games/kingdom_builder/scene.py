@@ -4,8 +4,9 @@ Nothing here is told but by the view, so no card appears that its viewer may not
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from crownlands.engine.action import Action
@@ -17,15 +18,29 @@ from crownlands.games.kingdom_builder.cards import pile_size
 from crownlands.games.kingdom_builder.ground import HEX_HEIGHT, MAP, corners, ground_name, places
 from crownlands.games.kingdom_builder.hexes import hex_name, read_hex
 from crownlands.games.kingdom_builder.kinds import KINDS
-from crownlands.games.kingdom_builder.pieces import LOCATIONS, NOMAD, NOMADS, OBJECTIVES, QUARRY, TERRAINS, TILES
-from crownlands.games.kingdom_builder.state import DEAL, DRAW, ENDED, HEXES, LOST, NEVER, NONE, UNKNOWN, USED, hex_set
+from crownlands.games.kingdom_builder.pieces import LOCATIONS, LORDS, NOMAD, NOMADS, OBJECTIVES, QUARRY, TERRAINS, TILES
+from crownlands.games.kingdom_builder.state import (
+    DEAL,
+    DRAW,
+    ENDED,
+    HEXES,
+    LOST,
+    NEVER,
+    NONE,
+    SIDE,
+    USED,
+    hexes_in,
+    line_of,
+)
 from crownlands.games.kingdom_builder.tiles import tiles_on
 from crownlands.games.kingdom_builder.words import message, objective_word, terrain_word, tile_word
+from crownlands.scene.memo import Memo
 from crownlands.scene.model import Area, Choice, Ghost, Heading, Held, Line, Panel, Scene, Spot, Sprite, by_id
 
 TILE, PIECE = 0, 1  # layers, over the ground
 SETTLEMENT_SIZE, TILE_SIZE, CARD_SIZE = 0.68, 0.6, 0.7
 CARD_PLACE = (0.15, 0.01)
+BACK = "card.back"
 
 _KINDS = {kind.name: kind for kind in KINDS}
 
@@ -38,43 +53,75 @@ def _spot(x: float, y: float) -> Spot:
 _SPOT = {hex_name(at): _spot(*corners()[at]) for at in range(HEXES)}
 
 
-def scene(view: View) -> Scene:
-    """The scene of a view: with its own card, and with choices if it is that of the seat to move."""
-    state, game = view.state, view.game
-    over = view.outcome()
-    panels = [
-        Panel(
-            score.seat,
-            score.total,
-            tuple(_line(item, over is not None) for item in score.items),
-            tuple(_held(state, score.seat)),
-            over.ranks[score.seat] if over else None,
-        )
-        for score in view.scores()
-    ]
-    goals = [goal for goal in range(len(OBJECTIVES)) if int(state.goals) >> goal & 1]
-    whole = Scene(
+def scene(view: View, memo: Memo) -> Scene:
+    """What everybody may see of a view."""
+    state, game, over = view.values, view.game, view.outcome()
+    goals = tuple(goal for goal in range(len(OBJECTIVES)) if state.goals >> goal & 1)
+    totals = view.totals()
+    return Scene(
         game=game.text(),
         ply=len(view.history),
         mover=view.mover,
         prompt=view.expected(),
-        areas=(
-            MAP,
-            Area("card", "tray", 0, 0, 1, 1, label=message("area.card")),
-            Area("objectives", "tray", 0, 0, 3, 1, label=_names(goals)),
+        areas=(MAP, _CARD, _objectives(goals)),
+        sprites=by_id(_sprites(view, goals, memo)),
+        panels=tuple(
+            _panel(view, seat, totals[seat], over.ranks[seat] if over else None, memo) for seat in range(game.players)
         ),
-        sprites=by_id(_sprites(view, goals)),
-        panels=tuple(panels),
         order=_order(state, game.players),
         log=_log(view),
-        notes=tuple(_notes(state)),
-        ground=ground_name(state.boards.tolist()),
+        notes=tuple(_notes(view, memo)),
+        ground=ground_name(state.boards),
     )
-    if view.seat is None:
-        return whole
-    hand = Area("hand", "tray", 0, 0, 1, 1, label=message("area.hand"))
-    mine = replace(whole, areas=(*whole.areas[:2], hand, *whole.areas[2:]))
-    return mine.for_seat(view.seat, _choices(view), _hand(view, view.seat))
+
+
+def own(view: View, scene: Scene, memo: Memo) -> Scene:
+    """The scene of a seat: with its own card, and with choices if it is the one to move."""
+    assert view.seat is not None
+    seat, card = view.seat, view.values.hand[view.seat]
+    areas = (*scene.areas[:2], _HAND, *scene.areas[2:])
+    if card < 0:
+        return scene.for_seat(seat, _choices(view), areas=areas)
+    mine = memo.made("panel", (scene.panels[seat], card), lambda: _with_card(scene.panels[seat], card))
+    panels = (*scene.panels[:seat], mine, *scene.panels[seat + 1 :])
+    return scene.for_seat(seat, _choices(view), [_card(view, seat, card, "hand")], areas=areas, panels=panels)
+
+
+def _with_card(panel: Panel, card: int) -> Panel:
+    """The panel of a seat with the front of its card."""
+    shown = (held._replace(symbol=_card_name(card)) if held.symbol == BACK else held for held in panel.held)
+    return replace(panel, held=tuple(shown))
+
+
+_CARD = Area("card", "tray", 0, 0, 1, 1, label=message("area.card"))
+_HAND = Area("hand", "tray", 0, 0, 1, 1, label=message("area.hand"))
+
+
+@lru_cache(maxsize=1024)
+def _objectives(goals: tuple[int, ...]) -> Area:
+    """The objectives by name, once all are known."""
+    words = {f"goal{i}": objective_word(goal) for i, goal in enumerate(goals)}
+    label = message("area.objectives", **words) if len(words) == 3 else message("area.objectives_to_come")
+    return Area("objectives", "tray", 0, 0, 3, 1, label=label)
+
+
+# --- panels ----------------------------------------------------------------------------------------------------
+
+
+def _panel(view: View, seat: int, points: int, rank: int | None, memo: Memo) -> Panel:
+    """What is told of a seat, made again when something of it changes."""
+    state = view.values
+    seats = range(view.game.players) if state.goals >> LORDS & 1 else (seat,)  # lords compare themselves with others
+    counted = rank, state.boards, state.goals, state.gold[seat], [state.town[other] for other in seats]
+    has = state.supply[seat], state.hand[seat] != NONE, state.tile[seat], state.nomad[seat], state.fresh[seat]
+
+    def lines() -> tuple[Line, ...]:
+        return tuple(_line(item, rank is not None) for item in view.game.book.items(view.game, view.state, seat))
+
+    def panel() -> Panel:
+        return Panel(seat, points, memo.made(("lines", seat), counted, lines), tuple(_held(state, seat)), rank)
+
+    return memo.made(("panel", seat), (points, counted, has), panel)
 
 
 def _line(item: Item, over: bool) -> Line:
@@ -94,34 +141,51 @@ def _heading(item: Item) -> Heading:
 # --- pieces ----------------------------------------------------------------------------------------------------
 
 
-def _sprites(view: View, goals: Sequence[int]) -> Iterator[Sprite]:
+def _sprites(view: View, goals: Sequence[int], memo: Memo) -> list[Sprite]:
     """Everything on the table that everybody can see."""
-    state = view.state
-    names, marked = settlement_names(view.history), last_hexes(view.history)
-    for seat in range(view.game.players):
-        for at in hex_set(state.town[seat]):
-            x, y = places(SETTLEMENT_SIZE)[at]
-            name = names.get(at) or _name(at)
-            yield Sprite(name, MAP.id, f"settlement.{seat}", x, y, PIECE, SETTLEMENT_SIZE, seat, last=at in marked)
-    for at in hex_set(state.wall):
-        x, y = places(SETTLEMENT_SIZE)[at]
-        yield Sprite(f"wall.{hex_name(at)}", MAP.id, "wall", x, y, PIECE, SETTLEMENT_SIZE, last=at in marked)
-    yield from _location_tiles(state)
-    for at, tile in zip(state.camp_at.tolist(), state.camp_tile.tolist(), strict=True):
-        if tile >= 0:
-            x, y = places(TILE_SIZE)[at]
-            name, label = f"camp.{hex_name(at)}", tile_word(NOMAD + tile)
-            yield Sprite(name, MAP.id, _nomad(tile), x, y, TILE, TILE_SIZE, label=label)
-    for i, goal in enumerate(goals):
-        name = OBJECTIVES[goal]
-        yield Sprite(f"objective.{name}", "objectives", f"objective.{name}", i, 0, label=objective_word(goal))
+    found: list[Sprite] = []
+    state = view.values
+    numbers = [int(action) for action in view.history]  # an action is slow to compare
+    names, marked = settlement_names(numbers), last_hexes(numbers)
+    for seat, town in enumerate(state.town[: view.game.players]):
+        lit = {at for at in marked if town[line_of(at)] >> at % SIDE & 1}
+        found += memo.made(("town", seat), (town, lit, names), partial(_settlements, seat, town, lit, names))
+    if any(state.wall):
+        found += [_wall(at, at in marked) for at in hexes_in(state.wall)]
+    of = state.spot_at, state.spot_kind, state.tile, state.camp_at, state.camp_tile
+    found += memo.made("tiles", of, lambda: (*_location_tiles(view), *_camp_tiles(state)))
+    found += [_objective(i, goal) for i, goal in enumerate(goals)]
     if state.card != NONE:
-        yield _card(view, int(state.turn), int(state.card), "card")
+        found.append(_card(view, state.turn, state.card, "card"))
+    return found
 
 
-def _location_tiles(state: Any) -> Iterator[Sprite]:
+def _settlements(seat: int, town: list[int], lit: set[int], names: Mapping[int, str]) -> tuple[Sprite, ...]:
+    return tuple(_settlement(names.get(at) or _name(at), seat, at, at in lit) for at in hexes_in(town))
+
+
+@lru_cache(maxsize=8192)
+def _settlement(name: str, seat: int, at: int, last: bool) -> Sprite:
+    x, y = places(SETTLEMENT_SIZE)[at]
+    return Sprite(name, MAP.id, f"settlement.{seat}", x, y, PIECE, SETTLEMENT_SIZE, seat, last=last)
+
+
+@lru_cache(maxsize=1024)
+def _wall(at: int, last: bool) -> Sprite:
+    x, y = places(SETTLEMENT_SIZE)[at]
+    return Sprite(f"wall.{hex_name(at)}", MAP.id, "wall", x, y, PIECE, SETTLEMENT_SIZE, last=last)
+
+
+@cache
+def _objective(place: int, goal: int) -> Sprite:
+    name = f"objective.{OBJECTIVES[goal]}"
+    return Sprite(name, "objectives", name, place, 0, label=objective_word(goal))
+
+
+def _location_tiles(view: View) -> Iterator[Sprite]:
     """The tiles left on each location, one lying on the other."""
-    for spot, (at, kind) in enumerate(zip(state.spot_at.tolist(), state.spot_kind.tolist(), strict=True)):
+    state = view.state
+    for spot, (at, kind) in enumerate(zip(view.values.spot_at, view.values.spot_kind, strict=True)):
         left = 0 if at == NONE else tiles_on(state, spot)
         for i in range(left):
             aside = 0.09 * (2 * i - 1) if left > 1 else 0
@@ -130,36 +194,47 @@ def _location_tiles(state: Any) -> Iterator[Sprite]:
             yield Sprite(name, MAP.id, f"tile.{LOCATIONS[kind]}", x, y, TILE, TILE_SIZE, label=tile_word(kind))
 
 
-def settlement_names(history: Sequence[Action]) -> dict[int, str]:
+def _camp_tiles(state: Any) -> Iterator[Sprite]:
+    for at, tile in zip(state.camp_at, state.camp_tile, strict=True):
+        if tile >= 0:
+            x, y = places(TILE_SIZE)[at]
+            name, label = f"camp.{hex_name(at)}", tile_word(NOMAD + tile)
+            yield Sprite(name, MAP.id, _nomad(tile), x, y, TILE, TILE_SIZE, label=label)
+
+
+def settlement_names(history: Sequence[int]) -> dict[int, str]:
     """Which settlement stands on which hex, each named after the hex it was built on; or, if this history does not
-    tell of its building, after the hex it stood on first."""
+    tell of its building, after the hex it stood on first. One that stands where it was built first is left out."""
     names: dict[int, str] = {}
-    born: Counter[int] = Counter()
+    born: dict[int, int] = {}
     lifted = NONE
 
     def new(at: int) -> str:
-        born[at] += 1
-        return _name(at, born[at])
+        time = born[at] = born.get(at, 0) + 1
+        return _name(at, time)
 
     for action in history:
-        if BUILD_AT <= action < FROM:
+        if action < BUILD_AT or action >= USE:
+            continue
+        if action < FROM:
             names[action - BUILD_AT] = new(action - BUILD_AT)
-        elif FROM <= action < TO:
+        elif action < TO:
             lifted = action - FROM
-        elif TO <= action < WALL_AT:
+        elif action < WALL_AT:
             at, lifted = lifted if lifted != NONE else action - TO, NONE
             names[action - TO] = names.pop(at, "") or new(at)
-        elif STRIKE <= action < USE and not names.pop(action - STRIKE, ""):
+        elif action >= STRIKE and not names.pop(action - STRIKE, ""):
             new(action - STRIKE)
-    return names
+    return {at: name for at, name in names.items() if name != _name(at)}
 
 
+@lru_cache(maxsize=2048)
 def _name(at: int, time: int = 1) -> str:
     """A settlement's name; of those that are built on one hex one after the other each has its own."""
     return f"house.{hex_name(at)}" + (f".{time}" if time > 1 else "")
 
 
-def last_hexes(history: Sequence[Action]) -> set[int]:
+def last_hexes(history: Sequence[int]) -> set[int]:
     """The hexes of the last turn in which something happened on the map: this one, or the one before."""
     found: set[int] = set()
     for action in reversed(history):
@@ -172,19 +247,21 @@ def last_hexes(history: Sequence[Action]) -> set[int]:
 
 def _card(view: View, seat: int, card: int, area: str) -> Sprite:
     """A terrain card. It is named by the turn it is for, so that it goes from the hand to the table."""
-    state, players = view.state, view.game.players
-    turn = sum(action == END for action in view.history)
-    now = int(state.first if state.phase == DEAL else state.turn)
-    wait = (seat - now) % players - (state.phase == DRAW)
+    state = view.values
+    turn = [action.kind for action in view.history].count("end")
+    now = state.first if state.phase == DEAL else state.turn
+    wait = (seat - now) % view.game.players - (state.phase == DRAW)
+    return _card_of(turn + wait, seat, card, area)
+
+
+@lru_cache(maxsize=1024)
+def _card_of(turn: int, seat: int, card: int, area: str) -> Sprite:
     x, y = CARD_PLACE
-    label = terrain_word(card)
-    return Sprite(f"card.{turn + int(wait)}", area, f"card.{TERRAINS[card]}", x, y, PIECE, CARD_SIZE, seat, label)
+    return Sprite(f"card.{turn}", area, _card_name(card), x, y, PIECE, CARD_SIZE, seat, terrain_word(card))
 
 
-def _hand(view: View, seat: int) -> Iterator[Sprite]:
-    """The card only its owner sees."""
-    if view.state.hand[seat] >= 0:
-        yield _card(view, seat, int(view.state.hand[seat]), "hand")
+def _card_name(card: int) -> str:
+    return f"card.{TERRAINS[card]}"
 
 
 def _nomad(tile: int) -> str:
@@ -192,50 +269,45 @@ def _nomad(tile: int) -> str:
 
 
 def _held(state: Any, seat: int) -> Iterator[Held]:
-    """What a seat has: settlements to build, a card, tiles."""
-    yield Held(f"settlement.{seat}", int(state.supply[seat]), message("piece.settlement"))
-    card = int(state.hand[seat])
-    if card != NONE:
-        yield Held("card.back" if card == UNKNOWN else f"card.{TERRAINS[card]}", 1, message("piece.card"))
+    """What a seat has, as others see it: settlements to build, a card, tiles."""
+    yield Held(f"settlement.{seat}", state.supply[seat], message("piece.settlement"))
+    if state.hand[seat] != NONE:
+        yield Held(BACK, 1, message("piece.card"))
     tiles = Counter(
         (kind, ".used" if tile == USED else "")
-        for kind, tile in zip(state.spot_kind.tolist(), state.tile[seat].tolist(), strict=True)
+        for kind, tile in zip(state.spot_kind, state.tile[seat], strict=True)
         if tile not in (NEVER, LOST)
     )
     for (kind, used), count in tiles.items():
         yield Held(f"tile.{LOCATIONS[kind]}{used}", count, tile_word(kind))
-    for tile, count in enumerate((state.nomad[seat] + state.fresh[seat]).tolist()):
-        if count:
-            yield Held(_nomad(tile), count, tile_word(NOMAD + tile))
+    for tile, (ready, fresh) in enumerate(zip(state.nomad[seat], state.fresh[seat], strict=True)):
+        if ready + fresh:
+            yield Held(_nomad(tile), ready + fresh, tile_word(NOMAD + tile))
 
 
 # --- words -----------------------------------------------------------------------------------------------------
 
 
-def _names(goals: Sequence[int]) -> Message:
-    """The objectives by name, once all are known."""
-    words = {f"goal{i}": objective_word(goal) for i, goal in enumerate(goals)}
-    return message("area.objectives", **words) if len(words) == 3 else message("area.objectives_to_come")
-
-
-def _notes(state: Any) -> Iterator[Message]:
+def _notes(view: View, memo: Memo) -> Iterator[Message]:
+    state = view.values
     if state.phase == ENDED:
         return
     if state.ending:
         yield message("note.last_round")
     if state.outpost:
         yield message("note.outpost")
-    if QUARRY in state.spot_kind.tolist():
-        yield message("note.walls", n=int(state.walls_left))
+    if QUARRY in state.spot_kind:
+        yield message("note.walls", n=state.walls_left)
     if state.phase >= DEAL:
-        yield message("note.pile", n=int(pile_size(state)))
+        cards = memo.made("pile", (state.pile, state.hand, state.stale), lambda: int(pile_size(view.state)))
+        yield message("note.pile", n=cards)
 
 
 def _order(state: Any, players: int) -> tuple[int, ...]:
     """Everybody once, beginning with the seat in turn; in the last round only those who still have a turn."""
     if state.phase < DEAL or state.phase == ENDED:
         return ()
-    turn, first = int(state.turn), int(state.first)
+    turn, first = state.turn, state.first
     following = [(turn + i) % players for i in range(players)]
     if state.phase == DEAL:
         return tuple((first + i) % players for i in range(players))
@@ -255,20 +327,25 @@ def _log(view: View) -> Message | None:
 # --- choices ---------------------------------------------------------------------------------------------------
 
 
-def _choices(view: View) -> Iterator[Choice]:
+def _choices(view: View) -> list[Choice]:
     """Everything the seat can do: on the map, or as a button."""
-    for action in view.legal():
-        group, drawing = _CHOSEN[action.kind]
-        label = _KINDS[action.kind].label(view, action)
-        if action.at:
-            at = _hex_of(action)
-            x, y = corners()[at]
-            piece = drawing.format(view.seat)
-            ghost = (Ghost(piece, *places(SETTLEMENT_SIZE)[at], SETTLEMENT_SIZE),) if piece else ()
-            yield Choice(action.text, MAP.id, x, y, 1, round(HEX_HEIGHT, 2), group, ghost, label=label)
-        else:
-            ghost = (Ghost(drawing.format(_tile(action.piece or 0)), 0, 0),) if drawing else ()
-            yield Choice(action.text, "", 0, 0, group=group, ghost=ghost, label=label)
+    assert view.seat is not None
+    return [_choice(action, view.seat) for action in view.legal()]
+
+
+@lru_cache(maxsize=4096)
+def _choice(action: Action, seat: int) -> Choice:
+    """How an action is chosen; in every game its number means the same."""
+    group, drawing = _CHOSEN[action.kind]
+    label = _KINDS[action.kind].label(None, action)  # type: ignore[arg-type]  # it is called the same in every view
+    if not action.at:
+        ghost = (Ghost(drawing.format(_tile(action.piece or 0)), 0, 0),) if drawing else ()
+        return Choice(action.text, "", 0, 0, group=group, ghost=ghost, label=label)
+    at = _hex_of(action)
+    x, y = corners()[at]
+    piece = drawing.format(seat)
+    ghost = (Ghost(piece, *places(SETTLEMENT_SIZE)[at], SETTLEMENT_SIZE),) if piece else ()
+    return Choice(action.text, MAP.id, x, y, 1, round(HEX_HEIGHT, 2), group, ghost, label=label)
 
 
 # How an action is chosen, by its kind: its group, and what would appear (of which seat, or which tile).

@@ -99,10 +99,16 @@ def line_of(at: int) -> int:
 
 def hex_set(lines: Any) -> list[int]:
     """The hexes of a plane, ascending."""
-    return [
-        SIDE * y + column
-        for y, line in enumerate(lines[TOP:BOTTOM].tolist())
-        if line
-        for column in range(SIDE)
-        if line >> column & 1
-    ]
+    return hexes_in(lines.tolist())
+
+
+def hexes_in(lines: list[int]) -> list[int]:
+    """The same of a plane as plain numbers."""
+    found = []
+    for y in range(TOP, BOTTOM):
+        line = lines[y] & (1 << SIDE) - 1
+        while line:
+            low = line & -line
+            found.append(SIDE * (y - TOP) + low.bit_length() - 1)
+            line ^= low
+    return found

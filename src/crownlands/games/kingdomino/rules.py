@@ -154,6 +154,18 @@ def kingdom_score(state: Any, seat: int) -> int:
 
 
 @rule
+def gains(states: Any, work: Any, actions: Any, out: Any) -> None:
+    """Write what each of some placements of the domino at hand would add to the mover's points."""
+    state = states[0]
+    seat = int(state.owner[state.turn])
+    number = int(state.row[state.turn])
+    for i in range(len(actions)):
+        work[0] = states[0]
+        put(work[0], seat, number, TILES[state.sample, number], actions[i] - first_placement(state))
+        out[i] = kingdom_score(work[0], seat) - kingdom_score(state, seat)
+
+
+@rule
 def crowns(state: Any, seat: int) -> int:
     """All crowns of a kingdom."""
     total = 0

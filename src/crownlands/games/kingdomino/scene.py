@@ -1,33 +1,39 @@
 """How a position of Kingdomino looks."""
 
-from collections.abc import Callable
+from functools import cache
+from typing import Any
 
-import numpy as np
-
-from crownlands.engine.action import Action
 from crownlands.engine.position import Item
 from crownlands.engine.view import View
 from crownlands.engine.words import Message
 from crownlands.games.domino import scene as shared
-from crownlands.games.domino.draft import first_placement
-from crownlands.games.domino.history import current_game, taken_dominoes
-from crownlands.games.domino.kinds import domino_at_hand
-from crownlands.games.domino.kingdom import put
 from crownlands.games.domino.left import dominoes_left
 from crownlands.games.kingdomino.dominoes import IN_BASE, IN_SAMPLE, TERRAINS, TILES
-from crownlands.games.kingdomino.rules import kingdom_score
+from crownlands.games.kingdomino.rules import gains
 from crownlands.scene.left import LeftGroup
+from crownlands.scene.memo import Memo
 from crownlands.scene.model import Heading, Scene
 
 
-def scene(view: View) -> Scene:
-    """The scene of a view; with choices, if it is that of the seat to move."""
-    art = shared.DominoArt(half_of(int(view.state.sample)), "castle", "king", "kingdomino.area.kingdom", _heading)
-    taken = taken_dominoes(current_game(view.history))
-    whole = shared.draft_scene(view, art, taken)
-    if view.seat is None:
-        return whole
-    return whole.for_seat(view.seat, shared.choices(view, shared.DRAFT_CHOICES, art, _points(view)))
+def scene(view: View, memo: Memo) -> Scene:
+    """What everybody may see of a view."""
+    return shared.draft_scene(view, memo, _art(view.values.sample))
+
+
+def own(view: View, scene: Scene, memo: Memo) -> Scene:
+    """The scene of a seat; with choices, if it is the one to move."""
+    assert view.seat is not None
+    return scene.for_seat(view.seat, shared.choices(view, shared.DRAFT_CHOICES, _art(view.values.sample), gains))
+
+
+@cache
+def _art(sample: int) -> shared.DominoArt:
+    return shared.DominoArt(half_of(sample), "castle", "king", "kingdomino.area.kingdom", _heading, _counted)
+
+
+def _counted(state: Any, seat: int) -> Any:
+    """Earlier games of a dynasty count beside the kingdom."""
+    return state.game, state.past
 
 
 def _heading(item: Item) -> Heading:
@@ -39,11 +45,15 @@ def _heading(item: Item) -> Heading:
 
 def left(view: View) -> tuple[LeftGroup, ...]:
     """The dominoes that can still come."""
-    sample = int(view.state.sample)
-    return (dominoes_left(view.state, half_of(sample), IN_SAMPLE if sample else IN_BASE),)
+    sample = view.values.sample
+    return (dominoes_left(view.values, half_of(sample), IN_SAMPLE if sample else IN_BASE),)
 
 
+@cache
 def half_of(sample: int) -> shared.Half:
+    """How the halves of the game's dominoes are drawn, or of the Sample's."""
+
+    @cache
     def half(number: int, which: int) -> str:
         terrain, crowns = TILES[sample, number, 2 * which : 2 * which + 2].tolist()
         parts = [f"{TERRAINS[terrain]}.{(number + which) % 3}"]
@@ -52,20 +62,6 @@ def half_of(sample: int) -> shared.Half:
         return "+".join(parts)
 
     return half
-
-
-def _points(view: View) -> Callable[[Action], int]:
-    """What placing the domino at hand would add to the mover's points."""
-    state, seat = view.state, view.mover
-    work = np.empty(1, state.dtype)
-
-    def points(action: Action) -> int:
-        work[0] = state
-        number = domino_at_hand(state)
-        put(work[0], seat, number, TILES[state.sample, number], action - first_placement(state))
-        return int(kingdom_score(work[0], seat)) - int(kingdom_score(state, seat))
-
-    return points
 
 
 def action_at(view: View, area: str, x: float, y: float) -> str | None:

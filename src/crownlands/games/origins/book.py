@@ -11,8 +11,8 @@ from crownlands.games.domino import explain
 from crownlands.games.domino.cells import cell_name
 from crownlands.games.domino.draft import MORE
 from crownlands.games.domino.kingdom import CENTRE_POINTS, COMPLETE_POINTS, centre_points, complete_points
-from crownlands.games.domino.land import BUILT, cell_column, cell_line, grow, squares, start_square
-from crownlands.games.domino.lookup import cells_of
+from crownlands.games.domino.land import BUILT, all_squares, cell_column, cell_line, grow, squares, start_square
+from crownlands.games.domino.lookup import cells_in, cells_of
 from crownlands.games.domino.placing import most_placements
 from crownlands.games.domino.tiles import most_points
 from crownlands.games.origins.caveman_points import army, counted, horde_points, man_on, man_points, men, power, survey
@@ -151,30 +151,31 @@ def items(game: Game, state: Any, seat: int) -> list[Item]:
 
 def totem_items(state: Any, seat: int) -> Iterator[Item]:
     """A point for every resource, and the totems a seat holds."""
-    goods = squares(state, seat, GOODS)
-    for kind in range(KINDS):
-        if number := int(state.stock[seat, kind]):
-            cells = cells_of(state, seat, goods & squares(state, seat, FIRST_RICH + kind))
+    planes, box = all_squares(state, seat).tolist(), state.box[seat].tolist()
+    for kind, number in enumerate(state.stock[seat].tolist()):
+        if number:
+            cells = cells_in(box, planes[GOODS] & planes[FIRST_RICH + kind])
             what = Message("origins.item.resources", resource=resource(kind), count=number)
             yield Item(RESOURCES[kind], what, number, cells)
-    for kind in range(KINDS):
-        if state.totem[kind] == seat:
+    totems = state.totem.tolist()
+    for kind, holder in enumerate(totems):
+        if holder == seat:
             what = Message("origins.item.totem", resource=resource(kind))
             yield Item(f"{RESOURCES[kind]} totem", what, int(TOTEM_POINTS[kind]))
-    if state.totem[0] == UNTOLD:
+    if totems[0] == UNTOLD:
         yield Item("totems", Message("origins.item.untold", example=TOTEM_LINE), 0)
 
 
 def caveman_items(state: Any, seat: int) -> Iterator[Item]:
     """Every hunter-gatherer, with its own square and those it counts; then every horde."""
-    words = survey(state, seat)
+    words, box = survey(state, seat), state.box[seat].tolist()
     left = men(words) & ~army(words)
     while left:
         home = left & -left
         left &= left - 1
         man = man_on(words, home)
         points, each = int(man_points(words, man, home)), int(CAVEMAN_POINTS[man])
-        own, seen = cells_of(state, seat, home), cells_of(state, seat, counted(words, man, home))
+        own, seen = cells_in(box, home), cells_in(box, counted(words, man, home))
         what = Message("origins.item.caveman", caveman=caveman(man), cell=own[0], points=each, count=points // each)
         yield Item(CAVEMEN[man], what, points, own + seen)
     left = army(words)
@@ -182,7 +183,7 @@ def caveman_items(state: Any, seat: int) -> Iterator[Item]:
         horde = grow(left & -left, left)
         left &= ~horde
         what = Message("origins.item.horde", warriors=horde.bit_count(), power=power(words, horde))
-        yield Item("horde", what, horde_points(words, horde), cells_of(state, seat, horde))
+        yield Item("horde", what, horde_points(words, horde), cells_in(box, horde))
 
 
 BOOK = Rulebook(

@@ -55,8 +55,8 @@ PAIR_TEXTS = ("1&4", "2&3")
 
 def taken(history: Sequence[Action]) -> list[int]:
     """The dominoes chosen, in order; with two players the first row is shared all at once."""
-    first = sorted(int(action.piece or 0) for action in history[:SLOTS])
-    shares = first if any(action.kind == "pair" for action in history) else []
+    shared = "pair" in [action.kind for action in history]
+    shares = sorted(int(action.piece or 0) for action in history[:SLOTS]) if shared else []
     return shares + taken_dominoes(history)
 
 

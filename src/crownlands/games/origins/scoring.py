@@ -11,9 +11,13 @@ from crownlands.games.domino.kingdom import (
     largest_property,
     properties_score,
 )
+from crownlands.games.domino.land import cell_column, cell_line
 from crownlands.games.origins.caveman_points import FIRES, Survey, resources, survey, tribe_points
 from crownlands.games.origins.contents import KINDS, LANDS, VOLCANO
-from crownlands.games.origins.state import TOTEM, TRIBE
+from crownlands.games.origins.fire import burn
+from crownlands.games.origins.laying import put
+from crownlands.games.origins.recruiting import settle
+from crownlands.games.origins.state import PLACEMENT, TOTEM, TRIBE, choices_from, fires_from, settles_from
 from crownlands.games.origins.totems import totem_points, totems_in_sight
 
 POINT = 64  # prospects are counted in parts of a point
@@ -42,6 +46,26 @@ def territory_score(state: Any, seat: int) -> int:
     if state.homo_habilis:
         points += complete_points(state, seat)
     return points
+
+
+@rule
+def gains(states: Any, work: Any, actions: Any, out: Any) -> None:
+    """Write what each of some placements, fires or cavemen would add to the mover's points."""
+    state = states[0]
+    grid = int(state.grid)
+    seat = int(state.owner[state.turn])
+    before = territory_score(state, seat)
+    for i in range(len(actions)):
+        work[0] = states[0]
+        action = int(actions[i])
+        if action < fires_from(grid):
+            put(work[0], seat, int(state.row[state.turn]), action - PLACEMENT)
+        elif action < choices_from(grid):
+            burn(work[0], action - fires_from(grid))
+        else:
+            cell = action - settles_from(grid)
+            settle(work[0], seat, int(state.hired) - 1, cell_column(state, cell), cell_line(state, cell))
+        out[i] = territory_score(work[0], seat) - before
 
 
 @rule

@@ -1,7 +1,10 @@
 /** The HTTP interface of docs/protocol.md. */
 
+/** What this browser adds to the secret that draws are made from. */
+export const luck = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /**
- * @param {"GET" | "POST" | "PATCH"} method @param {string} path @param {any} [body] sent as JSON; a Blob as it is
+ * @param {"GET" | "POST" | "PATCH" | "DELETE"} method @param {string} path @param {any} [body] sent as JSON; a Blob as it is
  * @returns {Promise<any>}
  */
 export async function ask(method, path, body) {

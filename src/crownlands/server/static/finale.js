@@ -7,7 +7,7 @@
  * @typedef {import("./counting.js").Step} Step
  */
 
-import { ask } from "./api.js";
+import { ask, luck } from "./api.js";
 import { icon } from "./art.js";
 import { comparison } from "./compare.js";
 import { countUp } from "./counting.js";
@@ -87,7 +87,7 @@ export class Finale {
 
   /** What comes next. Playing again is one button for everybody: whoever presses it first makes the table. */
   actions() {
-    const { table, yours } = this.about;
+    const { table, yours, draws } = this.about;
     const picture = button("", {}, page(sharesPictures() ? "end.share" : "end.picture"));
     let sharing = Promise.resolve(); // one after the other: a second picture would be refused, and saved instead
     picture.addEventListener("click", () => {
@@ -95,7 +95,7 @@ export class Finale {
       sharing = sharing.then(() => tried(() => sharePicture(table, words)));
     });
     const again = button("primary.rematch", {}, page("end.rematch"));
-    again.addEventListener("click", () => toTable([again], `/tables/${table}/rematch`));
+    again.addEventListener("click", () => toTable([again], `/tables/${table}/rematch`, { luck: luck() }));
     const words = page(yours.length ? "end.join" : "end.watch");
     const join = this.next && h("a.button.primary.rematch", { href: `/t/${this.next}` }, words);
     return h(
@@ -104,6 +104,7 @@ export class Finale {
       join || (yours.length > 0 && again),
       h("a.button", { href: `/t/${table}/replay?ply=0` }, page("end.replay")),
       picture,
+      draws && h("a.button", { href: `/verify?table=${table}` }, page("draws")),
       h("a.button", { href: "/new" }, page("menu.new")),
     );
   }
@@ -181,6 +182,8 @@ function verdict(scene, seats) {
   const winners = Object.values(scene.panels).filter((panel) => panel.rank === 1);
   const names = winners.map((panel) => nameOf(seats[panel.seat], panel.seat));
   const n = winners[0]?.points ?? 0;
+  if (!winners.length) return page("end.nobody");
+  if (winners.length === 1 && scene.because?.some(([id]) => id.startsWith("outcome.because."))) return page("end.early", { name: names[0] });
   return winners.length === 1 ? page("end.won", { name: names[0], n }) : page("end.shared", { names: list(names), n });
 }
 

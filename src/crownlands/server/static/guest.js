@@ -9,6 +9,7 @@ import { ask } from "./api.js";
 import { icon } from "./art.js";
 import { button, h, here } from "./dom.js";
 import { isOpen, nameOf } from "./panels.js";
+import { fingerprint } from "./share.js";
 import { botName, page, say, sentence } from "./words.js";
 
 const DRAWER = "crownlands.watching";
@@ -72,7 +73,7 @@ export class GuestCard {
     this.show(this.seats);
   }
 
-  /** @returns {HTMLElement[]} */
+  /** @returns {(HTMLElement | string)[]} */
   invitation() {
     const { called, host_name: name } = this.about;
     const game = say(called[0]);
@@ -89,6 +90,7 @@ export class GuestCard {
         h("button.primary.large", { type: "submit" }, page("guest.sit")),
         button("large", { onclick: () => this.watch() }, page("guest.watch")),
       ),
+      fingerprint(this.about) ?? "",
     ];
   }
 

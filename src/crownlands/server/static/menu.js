@@ -23,12 +23,12 @@ let wanted = "";
 let learning = Promise.resolve();
 let painting = Promise.resolve(); // and themes are kept in the order in which they were chosen
 
-/** @param {import("./types.js").About} about @param {{language: (lang: string) => Promise<void>, art: () => Promise<void>}} change */
+/** @param {import("./types.js").About} about @param {{language: (lang: string) => Promise<void>, art: () => Promise<void>, resign: (() => void) | null}} change */
 export function showMenu(about, change) {
-  const { table, game } = about;
+  const { table, game, draws } = about;
   const dialog = showDialog(
     page("menu.title"),
-    h("nav.menu-links", { "aria-label": page("menu.title") }, ...links(table, game)),
+    h("nav.menu-links", { "aria-label": page("menu.title") }, ...links(table, game), draws && h("a", { href: `/verify?table=${table}` }, page("draws"))),
     h(
       "div.settings",
       {},
@@ -61,7 +61,7 @@ export function showMenu(about, change) {
       ...signals(),
       toggle("menu.phrases", settings.phrases, (phrases) => like({ phrases })),
     ),
-    h("div.row", {}, button("", { onclick: () => showHelp(game) }, page("help.keys")), !byId("left").hidden && button("", { onclick: showLeft }, page("left"))),
+    h("div.row", {}, button("", { onclick: () => showHelp(game) }, page("help.keys")), !byId("left").hidden && button("", { onclick: showLeft }, page("left")), change.resign && button("", { onclick: change.resign }, page("resign"))),
     invitation(about),
   );
   return dialog;

@@ -7,7 +7,7 @@
  * @typedef {import("./types.js").Message} Message
  */
 
-import { ask } from "./api.js";
+import { ask, luck } from "./api.js";
 import { icon, showArt } from "./art.js";
 import { byId, h, here } from "./dom.js";
 import { patiently, tried } from "./notices.js";
@@ -16,15 +16,17 @@ import { Picker, isKnown } from "./picks.js";
 import { portrait } from "./portraits.js";
 import { keep, kept } from "./settings.js";
 import { switches } from "./switches.js";
+import { TimingChoice } from "./timing.js";
 import { botAbout, botName, learn, page, say, seatLetters, sentence } from "./words.js";
 
 const KINDS = ["me", "bot", "here", "open"];
 const KEPT = "crownlands.new"; // what was chosen last, by game
 
 class NewTable {
-  /** @param {Game[]} games @param {string} wanted */
-  constructor(games, wanted) {
+  /** @param {Game[]} games @param {string} wanted @param {import("./timing.js").Bounds} clocks */
+  constructor(games, wanted, clocks) {
     this.games = games;
+    this.timing = new TimingChoice(byId("timing"), clocks);
     this.game = games.find((game) => game.id === wanted) ?? games[0];
     /** @type {Record<string, any>} */
     this.options = {};
@@ -55,6 +57,7 @@ class NewTable {
     }
     this.seats = (last.seats ?? []).filter((/** @type {any} */ seat) => KINDS.includes(seat?.kind));
     if (last.scores !== undefined) /** @type {HTMLInputElement} */ (byId("scores")).checked = last.scores;
+    this.timing.chosen = last.timing;
     this.draw();
     tried(() => this.refresh());
   }
@@ -183,7 +186,7 @@ class NewTable {
   /** Keep what was chosen for the next time. @param {boolean} scores */
   keep(scores) {
     const { game, options, seats } = this;
-    keep(KEPT, { ...kept(KEPT), last: game.id, [game.id]: { options, seats, scores } });
+    keep(KEPT, { ...kept(KEPT), last: game.id, [game.id]: { options, seats, scores, timing: this.timing.chosen } });
   }
 
   async start() {
@@ -195,7 +198,8 @@ class NewTable {
     const scores = /** @type {HTMLInputElement} */ (byId("scores")).checked;
     this.keep(scores);
     const listed = /** @type {HTMLInputElement} */ (byId("listed")).checked && seats.some(({ kind }) => kind === "open");
-    const wanted = { game: this.game.id, options: this.options, seats, settings: { scores }, listed };
+    const settings = { scores, ...this.timing.chosen };
+    const wanted = { game: this.game.id, options: this.options, seats, settings, listed, luck: luck() };
     const { table } = await patiently(ask("POST", "/tables", wanted));
     location.assign(`/t/${table}`);
   }
@@ -203,8 +207,8 @@ class NewTable {
 
 switches();
 await tried(async () => {
-  const [{ games }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en"), showArt()]);
-  const wanted = new NewTable(games, new URL(location.href).searchParams.get("game") ?? kept(KEPT).last ?? byId("new").dataset.first ?? "");
+  const [{ games, clocks }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en"), showArt()]);
+  const wanted = new NewTable(games, new URL(location.href).searchParams.get("game") ?? kept(KEPT).last ?? byId("new").dataset.first ?? "", clocks);
   const starts = document.querySelectorAll("button[type=submit]");
   byId("new").addEventListener("submit", (event) => {
     event.preventDefault();

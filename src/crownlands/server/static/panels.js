@@ -19,6 +19,8 @@ import { button, h } from "./dom.js";
 import { portrait } from "./portraits.js";
 import { botName, page, say, seatLetters, sentence } from "./words.js";
 
+const OVER = -4; // who moves when the game is over: the engine's number for nobody
+
 /** The name somebody goes by. @param {Seat | undefined} seat @param {number} number */
 export function nameOf(seat, number) {
   if (seat?.kind === "open") return page("seat.open");
@@ -33,11 +35,12 @@ export const isOpen = (seat) => seat.kind === "open";
 
 /** Is the game over? @param {Scene} scene */
 export function isOver(scene) {
-  return Object.values(scene.panels).some((panel) => panel.rank !== undefined);
+  return scene.mover === OVER;
 }
 
 /** What kind of player it is, in a word or none. @param {Seat} seat */
 function kindOf(seat) {
+  if (seat.out) return page(`seat.out.${seat.out}`);
   if (seat.kind === "bot") return page("seat.a_bot");
   if (seat.bot) return page("seat.bot", { bot: botName(seat.bot) });
   return seat.yours ? page("seat.you") : "";
@@ -96,7 +99,7 @@ export class Panels {
       icon(`seat.${number}`, "seat-mark"),
       seat.bot && portrait(seat.bot),
       h("span.seat-name", {}, name),
-      kindOf(seat) && h(seat.kind === "bot" ? "span.hidden" : "span.seat-kind", {}, kindOf(seat)), // a bot has a face
+      kindOf(seat) && h(seat.kind === "bot" && !seat.out ? "span.hidden" : "span.seat-kind", {}, kindOf(seat)), // a bot has a face
       away && h("span.seat-kind.away", {}, page("seat.away")),
       points && panel?.rank === 1 && h("span.seat-crown", { "aria-hidden": "true" }, "♛"),
       points && panel && h("strong.seat-points", {}, String(panel.points), h("span.hidden", {}, ` ${page("points")}`)),
@@ -131,7 +134,7 @@ export class Panels {
   offers(seat, { seated, host }, away) {
     if (seat.kind === "open" && seated) return ["bot"];
     if (seat.kind === "open") return host ? ["sit", "bot"] : ["sit"];
-    if (seat.yours) return seat.bot ? ["back"] : [];
+    if (seat.yours) return seat.bot && !seat.out ? ["back"] : [];
     return away && (seated || host) ? ["bot"] : [];
   }
 

@@ -1,4 +1,4 @@
-/** Scenes and the changes that come: the inverse of `diff` in scene/model.py. */
+/** Scenes and the changes that come: the inverse of `diff` in scene/difference.py. */
 
 /**
  * A scene made of an older one and a change.

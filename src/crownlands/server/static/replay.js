@@ -2,7 +2,7 @@
 
 /** @typedef {import("./types.js").Scene} Scene */
 
-import { ask } from "./api.js";
+import { ask, luck } from "./api.js";
 import { icon, onWish, showArt } from "./art.js";
 import { showDialog } from "./dialog.js";
 import { button, byId, h, here } from "./dom.js";
@@ -186,7 +186,7 @@ class Replay {
     if (this.playing) this.toggle(); // what is chosen is this moment
     const { mover } = await this.at(ply);
     const seats = this.view.seats.map((seat) => {
-      const to = () => toTable(row.children, `/tables/${this.table}/play_on`, { ply, seat: seat.seat });
+      const to = () => toTable(row.children, `/tables/${this.table}/play_on`, { ply, seat: seat.seat, luck: luck() });
       const words = mover === seat.seat ? page("play_on.moves", { name: nameOf(seat, seat.seat) }) : nameOf(seat, seat.seat);
       return button(mover === seat.seat ? "primary" : "", { onclick: to }, words);
     });

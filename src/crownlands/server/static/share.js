@@ -30,8 +30,14 @@ export function invitation(about, folded = false) {
     h("img.qr", { src: `/t/${table}/qr.svg`, alt: page("invite.qr"), width: 180, height: 180 }),
     h("div.row", {}, field, copy),
     about.host && about.status === "open" && listing(about),
+    fingerprint(about),
   ];
   return folded ? h("details.invitation", {}, h("summary", {}, title), ...inside) : h("section.invitation", {}, title, ...inside);
+}
+
+/** What fixes the draws of a game, for those who want to note it. @param {import("./types.js").About} about */
+export function fingerprint({ table, draws }) {
+  return draws && h("p.about.fingerprint", {}, page("draws.fingerprint"), " ", h("a", { href: `/verify?table=${table}`, target: "_blank" }, draws.commitment));
 }
 
 /** Who made a table chooses whether it is shown to everybody. @param {import("./types.js").About} about */

@@ -1,6 +1,6 @@
 /** The pages around the table: home, my games, opening a record. */
 
-import { ask } from "./api.js";
+import { ask, luck } from "./api.js";
 import { documentAt, here } from "./dom.js";
 import { patiently, tellThere, toast, tried } from "./notices.js";
 import { once } from "./once.js";
@@ -22,10 +22,10 @@ document.addEventListener("click", (event) => {
   const pressed = event.target instanceof Element ? event.target.closest("button") : null;
   const { table, lesson, daily, rematch } = pressed?.dataset ?? {};
   if (!pressed) return;
-  if (table) begin(pressed, "/tables", JSON.parse(table)); // one click and a game begins
+  if (table) begin(pressed, "/tables", { ...JSON.parse(table), luck: luck() }); // one click and a game begins
   else if (lesson) begin(pressed, `/lessons/${lesson}`);
   else if (daily !== undefined) begin(pressed, "/daily"); // whoever has begun it elsewhere is led back to it and told so
-  else if (rematch) begin(pressed, `/tables/${rematch}/rematch`); // whoever asks second gets the table of the first
+  else if (rematch) begin(pressed, `/tables/${rematch}/rematch`, { luck: luck() }); // whoever asks second gets the table of the first
 });
 
 const join = document.getElementById("join");

@@ -15,6 +15,8 @@
  * @property {(error: Message, acted: boolean) => void} no was it an action that was refused?
  * @property {(answer: import("./types.js").Answer) => void} about
  * @property {(online: boolean) => void} online
+ * @property {(clock: import("./types.js").Clock) => void} clock how much time everybody has
+ * @property {(at: number, asked: number) => void} tick what time it is there, and when it was asked here
  * @property {(table: string) => void} rematch
  * @property {(seat: number, phrase: string) => void} phrase somebody says something
  * @property {(code: number) => void} refused the server closed the door: no such table, not your seat
@@ -26,6 +28,15 @@ const PING = 2500;
 const PATIENCE = 9000;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
+const LATER = 1000;
+const RESTART = 1012;
+const RESTART_WAIT = 3000;
+
+/**
+ * How long to stay away, in ms: when a server starts again, all come back, and not all at once.
+ * @param {number} code with which the socket was closed @param {number} wait @param {number} chance 0–1
+ */
+export const pause = (code, wait, chance) => (code === RESTART ? chance * RESTART_WAIT : wait * (0.75 + chance / 2));
 
 export class Connection {
   /** @param {string} table @param {number | null} seat @param {Listener} listener */
@@ -45,6 +56,8 @@ export class Connection {
     this.socket = null;
     this.timer = 0;
     this.heard = 0;
+    this.told = "";
+    this.pinged = 0;
     this.back = () => this.hurry();
     addEventListener("online", this.back);
     document.addEventListener("visibilitychange", this.back);
@@ -75,7 +88,7 @@ export class Connection {
         return;
       }
       clearTimeout(this.timer);
-      this.timer = window.setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+      this.timer = window.setTimeout(() => this.open(), pause(event.code, this.wait, Math.random()));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };
   }
@@ -89,7 +102,7 @@ export class Connection {
         this.drop();
         return;
       }
-      this.post({ t: "ping" });
+      this.ping();
       this.beat(socket);
     }, PING);
   }
@@ -110,7 +123,12 @@ export class Connection {
   hurry() {
     if (this.closed || document.hidden) return;
     if (!this.socket) this.open();
-    else if (this.socket.readyState === WebSocket.OPEN) this.post({ t: "ping" });
+    else if (this.socket.readyState === WebSocket.OPEN) this.ping();
+  }
+
+  ping() {
+    this.pinged = performance.now();
+    this.post({ t: "ping" });
   }
 
   /** @param {Said} said */
@@ -125,8 +143,11 @@ export class Connection {
     } else if (said.t === "ack") {
       this.forget(said.key);
     } else if (said.t === "no") {
-      this.forget(said.key);
-      this.listener.no(said.error, said.key !== undefined);
+      if (said.key !== undefined && said.error[0] === "web.store") this.sendLater(said.key);
+      else {
+        this.forget(said.key);
+        this.listener.no(said.error, said.key !== undefined);
+      }
     } else if (said.t === "about") {
       this.listener.about(said);
     } else if (said.t === "seats") {
@@ -134,6 +155,11 @@ export class Connection {
       this.listener.seats(said.seats, said.watching);
     } else if (said.t === "phrase") {
       this.listener.phrase(said.seat, said.phrase);
+    } else if (said.t === "clock") {
+      this.listener.clock(said.clock);
+    } else if (said.t === "pong" && said.echo !== undefined) {
+      this.post({ t: "echo", n: said.echo }); // at once: it is measured how long that takes
+      this.listener.tick(said.at ?? 0, this.pinged);
     } else if (said.t === "rematch") {
       this.listener.rematch(said.table);
     }
@@ -152,6 +178,15 @@ export class Connection {
     this.outbox.push(sent);
     this.post(sent);
     this.keep();
+  }
+
+  /** The server cannot store it just now: say so once, and send it again until it can. @param {string} key */
+  sendLater(key) {
+    const kept = this.outbox.find((sent) => sent.key === key);
+    if (!kept) return;
+    if (this.told !== key) this.listener.no(["page.not_stored"], false);
+    this.told = key;
+    setTimeout(() => this.outbox.includes(kept) && this.post(kept), LATER);
   }
 
   /** Say something; it is not sent again if it gets lost. @param {string} phrase */

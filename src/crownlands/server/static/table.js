@@ -7,7 +7,7 @@
  * @typedef {import("./types.js").Seat} Seat
  */
 
-import { ask } from "./api.js";
+import { ask, luck } from "./api.js";
 import { onWish, showArt } from "./art.js";
 import { askByKey, listenForQuestions } from "./asking.js";
 import { Attention, isHere, promptFor } from "./attention.js";
@@ -87,6 +87,8 @@ class Table {
     this.coach = new Coach(this.view, about, () => this.chooser.attend());
     /** @type {"no" | "asked" | "taken"} is the table covered until somebody has the device, and have they taken it? */
     this.cover = "no";
+    /** @type {Promise<import("./clock.js").ClockView> | undefined} where time is measured */
+    this.clock = undefined;
     this.undone = -1; // the event after which somebody asked to take something back
     tellOrigin(about);
     this.connection = this.connect();
@@ -128,6 +130,8 @@ class Table {
       about: (answer) => this.card.show(answer),
       online: (online) => this.online(online),
       phrase: (seat, phrase) => this.phrases.hear(seat, phrase),
+      clock: (clock) => this.timed(clock),
+      tick: (at, asked) => this.clock?.then((clock) => clock.tick(at, asked)),
       rematch: (table) => this.finale.rematch(table),
       refused: () => location.reload(),
     });
@@ -262,7 +266,7 @@ class Table {
   /** Sit down, and look at the table. @param {number} seat */
   async take(seat) {
     this.lobby.taking = seat;
-    Object.assign(this.about, await ask("POST", `/tables/${this.about.table}/seats/${seat}`, { do: "sit" })); // others have it too
+    Object.assign(this.about, await ask("POST", `/tables/${this.about.table}/seats/${seat}`, { do: "sit", luck: luck() })); // others have it too
     this.sit(this.about.seats, this.about.watching);
     if (this.seat !== seat && this.cover === "no") this.move(seat);
     scrollTo(0, 0);
@@ -288,7 +292,24 @@ class Table {
         this.card.close();
       },
       art: () => this.redraw(),
+      resign: this.resigning(),
     });
+  }
+
+  /** What asks whether somebody here wants to resign, if they can. @returns {(() => void) | null} */
+  resigning() {
+    const { scene, seq } = this.now;
+    const mine = this.view.seats.filter((seat) => seat.yours && !seat.out);
+    if (!scene || isOver(scene) || !mine.length || this.about.day || this.about.settings.lesson) return null;
+    const { seat } = mine.find((one) => one.seat === scene.mover) ?? mine[0];
+    return () => void tried(async () => (await import("./resign.js")).askToResign(this.about, this.view.seats, seat, seq));
+  }
+
+  /** @param {import("./types.js").Clock} told */
+  timed(told) {
+    this.about.clock = told;
+    this.clock ??= import("./clock.js").then(({ ClockView }) => new ClockView(this.view, () => this.connection.ping()));
+    this.clock.then((clock) => clock.show(told));
   }
 
   /** What happened before this page was opened. */

@@ -91,7 +91,18 @@
  * @property {string} name
  * @property {string | null} [bot] who plays: in a bot's seat always, in a person's while they are gone
  * @property {boolean} [present]
+ * @property {"resign" | "forfeit"} [out] it plays no more
  * @property {boolean} [yours] added here
+ *
+ * @typedef {object} Clock all times in milliseconds
+ * @property {"turn" | "game" | "days"} kind what the time is for: a turn, the whole game, a turn in days
+ * @property {number} time how much there is
+ * @property {number} increment how much more after each turn
+ * @property {"bot" | "forfeit"} at_zero a bot plays on, or the seat is out
+ * @property {number[]} left the time of each seat, at the moment `at`
+ * @property {number | null} running the seat whose time runs
+ * @property {number} starts how long it still waits before it runs
+ * @property {number} at
  *
  * @typedef {object} About what the server tells of a table
  * @property {string} table
@@ -108,7 +119,10 @@
  * @property {number} made
  * @property {string | null} day on which it is the same for everybody
  * @property {boolean} hidden does the game have anything that only one seat may see?
+ * @property {{version: number, place: string, game: string, commitment: string, luck: string[], secret?: string} | null} draws what they follow from; null if nobody can check them
  * @property {Record<string, any> | null} outcome
+ * @property {"resign" | "forfeit" | "abandoned" | null} ending how it ended, if not by the rules
+ * @property {Clock | null} clock
  * @property {number[]} yours
  * @property {boolean} host have you made it?
  * @property {string} host_name what whoever made it is called
@@ -155,7 +169,8 @@
  *   | {t: "seats", status: About["status"], seats: Seat[], watching: number}
  *   | {t: "rematch", table: string}
  *   | {t: "phrase", seat: number, phrase: string}
- *   | {t: "pong"}} Said what comes through the socket
+ *   | {t: "clock", clock: Clock}
+ *   | {t: "pong", at?: number, echo?: number}} Said what comes through the socket
  *
  * @typedef {object} Point
  * @property {string} area
