@@ -51,7 +51,7 @@ class Watcher:
         self.seat = seat
         self.guest: str | None = None
 
-    def send(self, text: str) -> None:
+    def send(self, *texts: str) -> None:
         """Nobody is told."""
 
     def dismiss(self) -> None:
@@ -103,16 +103,15 @@ class Game:
         events = [play(before, self.rng.choice(before.legal_numbers()))]
         while events[-1].mover == CHANCE:
             events.append(play(events[-1], self._drawn(events[-1])))
-        for position in events:
-            self.seq += 1
-            show(self.audience, position, 1, self.seq)
+        show(self.audience, [(position, 1, self.seq + n, None) for n, position in enumerate(events, 1)])
+        self.seq += len(events)
         self.position = events[-1]
 
     def _settle(self) -> None:
         while self.position.mover == CHANCE:
             self.position = played(self.position, self._drawn(self.position))
             self.seq += 1
-            self.audience.show(self.position, 0, self.seq)
+            self.audience.show([(self.position, 0, self.seq, None)])
 
     def _drawn(self, position: Position) -> int:
         return int(position.draw_with(generator(self.seed, len(position.history))))

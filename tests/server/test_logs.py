@@ -194,7 +194,8 @@ def wait_until_nobody_listens(server: Process) -> None:
     host, port = server.address.split(":")
     with suppress(ConnectionRefusedError):
         while True:
-            socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+            with suppress(ConnectionResetError):  # it was in line when the line was closed
+                socket.create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
 def _ignore(work: Callable[[], object]) -> None:

@@ -13,6 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
+from crownlands.server.database import Gone
 from crownlands.server.errors import Refusal
 from crownlands.server.guests import hashed
 from crownlands.server.migrations import upgrade
@@ -38,10 +39,14 @@ def with_store(folder: Path, work: Any) -> Any:
     return asyncio.run(run())
 
 
-def test_what_is_written_together_fails_alone(tmp_path: Path) -> None:
+WHERE = pytest.mark.parametrize("about", ["", "table"], ids=["in the thread", "in the loop"])
+
+
+@WHERE
+def test_what_is_written_together_fails_alone(tmp_path: Path, about: str) -> None:
     async def work(store: Store) -> list[Any]:
         await store.write(add(5))
-        return list(await asyncio.gather(*(store.write(add(n)) for n in range(300)), return_exceptions=True))
+        return list(await asyncio.gather(*(store.write(add(n), about) for n in range(300)), return_exceptions=True))
 
     answers = with_store(tmp_path, work)
     assert [n for n, answer in enumerate(answers) if isinstance(answer, IntegrityError)] == [5]
@@ -50,7 +55,8 @@ def test_what_is_written_together_fails_alone(tmp_path: Path) -> None:
         assert database.execute("select count(*) from guests").fetchone() == (300,)
 
 
-def test_a_failure_that_undoes_everything_is_told_to_everybody(tmp_path: Path) -> None:
+@WHERE
+def test_a_failure_that_undoes_everything_is_told_to_everybody(tmp_path: Path, about: str) -> None:
     """SQLite gives a whole transaction up where a disk is full, say; what was done in it before is not done either."""
 
     def ruin(connection: Connection) -> None:
@@ -67,8 +73,8 @@ def test_a_failure_that_undoes_everything_is_told_to_everybody(tmp_path: Path) -
 
         first = asyncio.create_task(store.write(hold))
         await started.wait()
-        others = [asyncio.create_task(store.write(job)) for job in (add(1), ruin, add(2))]
-        while store._jobs.qsize() < len(others):  # all of them wait, and go together
+        others = [asyncio.create_task(store.write(job, about)) for job in (add(1), ruin, add(2))]
+        while len(store._line) < len(others):  # all of them wait, and go together
             await asyncio.sleep(0)
         go_on.set()
         await first
@@ -81,14 +87,59 @@ def test_a_failure_that_undoes_everything_is_told_to_everybody(tmp_path: Path) -
     assert told <= stored, "somebody was told that something is stored which is not"
 
 
-def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
+@WHERE
+def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path, about: str) -> None:
     async def work(store: Store) -> None:
         for number in range(20):
-            await store.write(add(number))
+            await store.write(add(number), about)
             with closing(sqlite3.connect(tmp_path / "tables.db")) as other:
                 assert other.execute("select count(*) from guests").fetchone() == (number + 1,)
 
     with_store(tmp_path, work)
+
+
+def test_statements_are_carried_out_in_the_loop_and_committed_beside_it(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        where: list[str] = []
+
+        def job(_: Connection) -> None:
+            where.append(threading.current_thread().name)
+
+        await store.write(job)
+        await store.write(job, "table")
+        assert where[0].startswith("store-writer") and where[1] == threading.current_thread().name
+
+    with_store(tmp_path, work)
+
+
+def test_the_loop_does_not_wait_for_a_locked_database(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.write(add(1))
+        with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            waits = asyncio.create_task(store.write(add(2), "table"))
+            for _ in range(5):
+                await asyncio.sleep(0)
+            also = asyncio.create_task(store.write(add(3), "table"))
+            await asyncio.sleep(0)
+            assert not waits.done() and not also.done(), "and the loop goes on"
+            other.execute("ROLLBACK")
+            assert await waits == await also == 1
+
+    with_store(tmp_path, work)
+
+
+@WHERE
+def test_what_waits_when_it_closes_is_finished(tmp_path: Path, about: str) -> None:
+    async def work(store: Store) -> list[Any]:
+        tasks = [asyncio.create_task(store.write(add(n), about)) for n in range(20)]
+        await asyncio.sleep(0)
+        store.close()
+        with pytest.raises(Gone):
+            await store.write(add(99), about)
+        return await asyncio.gather(*tasks)
+
+    assert with_store(tmp_path, work) == [1] * 20
 
 
 def test_the_database_is_set_up_to_be_safe(tmp_path: Path) -> None:

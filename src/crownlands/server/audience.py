@@ -6,7 +6,7 @@ differs: when it moves, or when the game hides something.
 
 import functools
 from collections import defaultdict
-from collections.abc import Collection, MutableMapping
+from collections.abc import Collection, Iterable, MutableMapping
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -23,6 +23,7 @@ from crownlands.server.endings import shown_ended
 from crownlands.server.forced import is_forced
 
 Viewer = int | None  # a seat, or somebody who watches
+Moment = tuple[Position, int, int, Outcome | None]  # a position, the steps back from it, its event, how it ended
 Memos = MutableMapping[Viewer, Memo]  # what is remembered of the last scene of each, one made when first asked for
 
 
@@ -32,7 +33,7 @@ class Watcher(Protocol):
     seat: Viewer
     guest: str | None
 
-    def send(self, text: str) -> None: ...
+    def send(self, *texts: str) -> None: ...
 
     def dismiss(self) -> None: ...
 
@@ -187,14 +188,22 @@ class Audience:
             self._watchers.discard(watcher)
             watcher.dismiss()
 
-    def show(self, position: Position, steps_back: int, seq: int) -> None:
-        """Something happened: event `seq` led to a new position."""
-        before, self._glimpse = self._glimpse, self._glimpse_of(position, steps_back)
-        now = self._glimpse
+    def show(self, moments: Iterable[Moment]) -> None:
+        """Something happened: show to all where it led, one moment after the other, and send it in one go."""
+        told: dict[Watcher, list[str]] = {watcher: [] for watcher in self._watchers}
+        for position, steps_back, seq, self.outcome in moments:
+            before, self._glimpse = self._glimpse, self._glimpse_of(position, steps_back)
+            self._tell(told, before, self._glimpse, seq)
+        for watcher, texts in told.items():
+            if texts:
+                watcher.send(*texts)
+
+    def _tell(self, told: dict[Watcher, list[str]], before: Glimpse, now: Glimpse, seq: int) -> None:
+        """What is told to each watcher of an event."""
         steps: list[tuple[dict[str, Any], str]] = []
         texts: dict[Viewer, str] = {}
         known: Known = {}
-        for watcher in list(self._watchers):
+        for watcher, heard in told.items():
             viewer = watcher.seat
             if viewer is not None and now.changes_as_for_all(viewer, before):
                 viewer = None
@@ -204,7 +213,7 @@ class Audience:
                 same = next((text for other, text in steps if other == step), None)
                 texts[viewer] = same or to_json(step)
                 steps.append((step, texts[viewer]))
-            watcher.send(texts[viewer])
+            heard.append(texts[viewer])
 
     def begin_again(self, position: Position, steps_back: int, seq: int) -> None:
         """Show everybody everything anew."""

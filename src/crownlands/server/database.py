@@ -66,7 +66,7 @@ class Database:
         def _connect(connection: Any, _: Any) -> None:
             # SQLAlchemy begins transactions itself (below), so that savepoints work.
             connection.isolation_level = None
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-16384"):
                 connection.execute(f"PRAGMA {pragma}")
 
         @event.listens_for(engine, "do_connect")
@@ -117,6 +117,12 @@ class Database:
                 connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": _MIGRATING})
             yield connection
         self._identity = self._file()
+
+    @property
+    def at_hand(self) -> bool:
+        """Is there a connection that is open already, and not in use?"""
+        pool: Any = self.engine.pool
+        return bool(pool.checkedin())
 
     # --- is it still there? --------------------------------------------------------------------------------------
 

@@ -67,15 +67,15 @@ class Connection:
 
     # --- sending -----------------------------------------------------------------------------------------------
 
-    def send(self, text: str) -> None:
+    def send(self, *texts: str) -> None:
         """Send at once, or as soon as the other side can read."""
         if self.code is not None:
             return
         if self._line.flows and not self._queue:
-            self._line.write(text)
+            self._line.write(*texts)
             return
-        self._queue.append(text)
-        self._bytes += len(text)
+        self._queue.extend(texts)
+        self._bytes += sum(map(len, texts))
         if len(self._queue) > QUEUE_MESSAGES or self._bytes > QUEUE_BYTES:
             self._queue.clear()
             self.end(TOO_SLOW)

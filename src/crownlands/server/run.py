@@ -75,7 +75,7 @@ def _collect_seldom() -> None:
     second and more, and nearly all that a table leaves behind is freed without it."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(700, 10, 1_000)
+    gc.set_threshold(20_000, 20, 1_000)
 
 
 def _take_turns_often() -> None:

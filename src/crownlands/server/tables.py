@@ -387,9 +387,15 @@ class Table:
     def _show(self, steps: Sequence[Step]) -> None:
         """Let everybody know."""
         with metrics().showing(self.game.id):
-            for event, position in steps:
-                self.audience.outcome = self._overruled if event.seq == self.seq else None
-                self.audience.show(position, self._history.steps_back(position.mover, position), event.seq)
+            self.audience.show(
+                (
+                    position,
+                    self._history.steps_back(position.mover, position),
+                    event.seq,
+                    self._overruled if event.seq == self.seq else None,
+                )
+                for event, position in steps
+            )
         self.gathering.say_clock()
         self.news.tell()
         self._driver.wake()
