@@ -50,6 +50,7 @@ class Table:
         self.wires: dict[int, Wire] = {}
         self.seen = [Seen() for _ in range(players)]
         self.sent = 0.0  # when the move was sent that is not acknowledged yet
+        self.acknowledged = 0  # the number of the last event that was
         self.number = 0
 
 
@@ -117,7 +118,7 @@ class Load:
                 return
             if text.startswith(b'{"t":"ack"'):
                 self.acks.append(time.perf_counter() - table.sent)
-                table.sent = 0.0
+                table.sent, table.acknowledged = 0.0, json.loads(text)["seq"]
             elif text.startswith((b'{"t":"scene"', b'{"t":"change"')):
                 if not scene.done():
                     scene.set_result(None)
@@ -132,10 +133,10 @@ class Load:
 
     def _mover(self, table: Table) -> int | None:
         """The seat that can move now, if everything that is to come has come."""
-        mover = table.seen[0].mover
-        if table.sent or mover < 0 or table.seen[mover].seq != table.seen[0].seq or not table.seen[mover].choices:
+        mover, seq = table.seen[0].mover, table.seen[0].seq
+        if table.sent or mover < 0 or seq < table.acknowledged or table.seen[mover].seq != seq:
             return None
-        return mover
+        return mover if table.seen[mover].choices else None
 
     def move(self) -> bool:
         """Somebody moves somewhere; False if nobody can."""

@@ -20,11 +20,12 @@ def diff(old: Mapping[str, Any], new: Mapping[str, Any], known: Known | None = N
     for again, as long as the old and the new scenes are kept.
     """
     known = {} if known is None else known
-    out: dict[str, Any] = {} if old.keys() <= new.keys() else {key: None for key in old if key not in new}
-    for key, after in new.items():
-        before = old.get(key, _NOTHING)
-        if before is after:
-            continue
+    was = old.get
+    others = [key for key, after in new.items() if was(key, _NOTHING) is not after]  # most things stay what they are
+    kept = len(new) - sum([key not in old for key in others])
+    out: dict[str, Any] = {} if kept == len(old) else {key: None for key in old if key not in new}
+    for key in others:
+        before, after = was(key, _NOTHING), new[key]
         if before is _NOTHING:
             out[key] = [after]
         elif before != after:

@@ -12,6 +12,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from crownlands.server.errors import Refusal
+from crownlands.server.prepared import driver_cursor
 
 READERS = 4
 BUSY_SECONDS = 10.0  # as long a change waits for somebody else who writes
@@ -79,7 +80,9 @@ class Database:
         def _begin(connection: Connection) -> None:
             # A reader must not wait for the writer, and the writer must not find out late that somebody else writes.
             reads = connection.get_execution_options().get("reads", False)
-            connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+            begin = "BEGIN" if reads else "BEGIN IMMEDIATE"
+            with driver_cursor(connection, begin) as cursor:
+                cursor.execute(begin)
 
         return engine
 

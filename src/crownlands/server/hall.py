@@ -32,6 +32,7 @@ from crownlands.server.surroundings import Surroundings
 from crownlands.server.table_settings import USUAL_SETTINGS, read_settings, settings_for_more
 from crownlands.server.tables import Acknowledge, Table
 from crownlands.server.thinking import Thinkers
+from crownlands.server.waiting import Gate
 from crownlands.server.workers import Workers
 
 FORGOTTEN_AFTER = 600.0  # seconds without anybody, when memory is needed for other tables
@@ -62,7 +63,7 @@ class Hall:
         self.store, self.thinkers, self.compilers, self.settings = store, thinkers, compilers, settings
         self.street = Street(store, moments)
         self.moments = moments
-        self._surroundings = Surroundings(store, self.street, thinkers, settings, moments)
+        self._surroundings = Surroundings(store, self.street, thinkers, settings, moments, Gate())
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.workers = Workers()
@@ -78,6 +79,7 @@ class Hall:
             await asyncio.shield(self._loading[id])
         table = self._tables[id]
         table.presence.sign_of_life()
+        await table.told()
         return table
 
     async def _load(self, id: str) -> Table:

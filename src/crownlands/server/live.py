@@ -103,7 +103,8 @@ class Connection:
     def _pinged(self) -> bool:
         """May a ping be answered at once? It must not pass what is to be sent before it, and is heard only where others
         are. At a table with a clock its answer says what time it is."""
-        if self._queue or self.code is not None or self._table.moment() is not None:
+        table = self._table
+        if self._queue or self.code is not None or not table.all_told or table.moment() is not None:
             return False
         try:
             self.hear()
@@ -243,6 +244,7 @@ async def _answer(message: Mapping[str, Any], connection: Connection, hall: Hall
     kind = message.get("t")
     seat = connection.seat
     if kind == "ping":
+        await table.told()  # a pong comes after all that was stored before its ping
         connection.send(to_json({"t": "pong", **connection.lag.asked(table.moment())}))
     elif kind == "echo":
         connection.lag.answered(number_of(message, "n"), table.moment())

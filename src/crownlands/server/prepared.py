@@ -30,7 +30,7 @@ class Prepared:
         """Carry it out with the values of each row; how many lines it has changed."""
         text, order = self._write(connection)
         changed = 0
-        with _driver(connection, text) as cursor:
+        with driver_cursor(connection, text) as cursor:
             for row in rows:
                 cursor.execute(text, row if order is None else [row[name] for name in order])
                 changed += cursor.rowcount
@@ -40,7 +40,7 @@ class Prepared:
 @contextmanager
 def alone(connection: Connection) -> Iterator[None]:
     """What is done in here is done whole or not at all, and does not touch what was done before it."""
-    with _driver(connection, "SAVEPOINT") as cursor:
+    with driver_cursor(connection, "SAVEPOINT") as cursor:
         cursor.execute("SAVEPOINT one")
         try:
             yield
@@ -57,7 +57,7 @@ def goes_on(connection: Connection) -> bool:
 
 
 @contextmanager
-def _driver(connection: Connection, text: str) -> Iterator[Any]:
+def driver_cursor(connection: Connection, text: str) -> Iterator[Any]:
     """A cursor of the driver below; what it complains of is said as usual, and without the values."""
     cursor: Any = connection.connection.cursor()
     errors = connection.dialect.loaded_dbapi.Error

@@ -1,7 +1,7 @@
 """The store: several threads read, and what is written at about the same time is committed together.
 
-Who wants to write waits in a line. Whenever the disk is free, all that waits becomes one transaction; each piece of work
-has a savepoint of its own, so that one that fails leaves the others alone, and all are told when it is on the disk.
+Who wants to write waits in a line. Whenever the disk is free, all that waits becomes one transaction; each piece of
+work has a savepoint of its own, so that one that fails leaves the others alone. All are told when it is on the disk.
 
 The disk takes milliseconds, and has a thread. A statement of SQLite takes microseconds, but a thread that is as busy as
 the event loop lets another one go on only after a while, and storing a move is some ten calls: so a table's statements

@@ -7,6 +7,7 @@ from crownlands.server.settings import Settings
 from crownlands.server.store import Store
 from crownlands.server.street import Street
 from crownlands.server.thinking import Thinkers
+from crownlands.server.waiting import Gate
 
 
 @dataclass(frozen=True)
@@ -18,3 +19,4 @@ class Surroundings:
     thinkers: Thinkers
     settings: Settings
     moments: Moments
+    gate: Gate

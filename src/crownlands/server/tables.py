@@ -6,6 +6,7 @@ for the version of the table it was made for, or not at all; then we look at wha
 """
 
 import asyncio
+import functools
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -45,7 +46,7 @@ class Table:
     def __init__(self, around: Surroundings, head: TableHead, seats: list[Seat], history: History) -> None:
         self.id, self.head, self.seats = head.id, head, seats
         self._store, self._street, self._moments = around.store, around.street, around.moments
-        self._thinkers = around.thinkers
+        self._thinkers, self._gate = around.thinkers, around.gate
         self._history = history
         self.game = self.position.game
         self.outcome = outcome_of(self.position, history.outs, head.ending)
@@ -56,6 +57,7 @@ class Table:
         self.gathering = Gathering(self, self.audience, around.street, around.settings.away_after)
         self.presence, self.talk = self.gathering.presence, self.gathering.talk
         self.story, self.news, self._turns = Story(), News(), Turns()
+        self._untold: asyncio.Future[None] | None = None  # is done when what is stored is believed, and then shown
         self._driver = Driver(self, around.thinkers, around.settings.pace)
         self._driver.wake()
 
@@ -128,6 +130,16 @@ class Table:
         """Does a seat play no more?"""
         return any(out.seat == seat for out in self.outs)
 
+    @property
+    def all_told(self) -> bool:
+        """Has everything been shown that was stored, and perhaps acknowledged?"""
+        return self._untold is None
+
+    async def told(self) -> None:
+        """Wait until it has, so that nobody who knows of an acknowledgement finds the table as it was before."""
+        if self._untold is not None:
+            await asyncio.shield(self._untold)
+
     async def wait(self, after: int, seconds: float) -> None:
         """Wait until there is an event beyond one, but not for ever."""
         await self.news.wait_for(lambda: self.seq > after or self.status == "finished", seconds)
@@ -195,30 +207,31 @@ class Table:
         """Do what somebody wants to do; return the number of the event."""
         came, started = self._moments.now(), time.perf_counter()
 
+        def stored(event: int) -> None:
+            if acknowledge:
+                acknowledge(event)
+            metrics().moved(self.game.id, self.seats[wish.seat].bot is not None, time.perf_counter() - started)
+
         async def step() -> int:
-            steps: list[Step] = []
             while True:
                 check()
                 own = wish.by(self.seats[wish.seat].guest)
                 event = self._history.answered(own)
                 if event is not None:
-                    break
+                    if acknowledge:
+                        acknowledge(event)
+                    return event
                 if self.status != "running":
                     raise Refusal(409, "table.waiting" if self.status == "open" else "table.finished")
                 if wish.seq != self.seq and not wish.resigns:  # whoever gives up does so whatever has happened
                     raise Stale(wish.seq, self.seq)
                 steps = charged(self._history.after(own, self.head), own, self._history.times, self.clock, came)
-                if await self._commit(steps, "running", self._plays_on(steps)):
-                    event = self.seq - len(steps) + 1
-                    break
-            if acknowledge:
-                acknowledge(event)
-            if steps:
-                metrics().moved(self.game.id, self.seats[wish.seat].bot is not None, time.perf_counter() - started)
-            if wish.resigns and steps:
-                self.gathering.say_seats()
-            self._show(steps)
-            return event
+                event = self.seq + 1
+                if await self._commit(steps, "running", self._plays_on(steps), functools.partial(stored, event)):
+                    if wish.resigns:
+                        self.gathering.say_seats()
+                    self._show(steps)
+                    return event
 
         return await self._turns.take(step)
 
@@ -309,9 +322,16 @@ class Table:
 
     # --- check, store, show ------------------------------------------------------------------------------------
 
-    async def _commit(self, steps: Sequence[Step], status: str, seat: Seat | None = None, **columns: Any) -> bool:
-        """Store what happens, what becomes of a seat and other columns, then believe in it. False: another process was
-        faster."""
+    async def _commit(
+        self,
+        steps: Sequence[Step],
+        status: str,
+        seat: Seat | None = None,
+        stored: Callable[[], None] = lambda: None,
+        **columns: Any,
+    ) -> bool:
+        """Store what happens, what becomes of a seat and other columns, say so, then believe in it, so that it can be
+        shown. False: another process was faster."""
         last = steps[-1][1] if steps else self.position
         happens = [event for event, _ in steps]
         outs, seats = [*self.outs, *outs_of(happens)], self._with(seat)
@@ -330,7 +350,7 @@ class Table:
                 ledger.change_seat(connection, self.id, seat)
             ledger.append_events(connection, self.id, happens)
 
-        if not await self._store_changes(more, **changed):
+        if not await self._store_changes(more, stored, **changed):
             return False
         self._history.add(steps)
         self.outcome = outcome or self.outcome
@@ -340,9 +360,14 @@ class Table:
         self.clock = clock
         return True
 
-    async def _store_changes(self, more: Job[None] | None = None, **values: Any) -> bool:
-        """Store values of this version of the table, and more, and believe in them. False: there is a newer version;
-        nothing is stored, and now we know what has happened."""
+    async def _store_changes(
+        self, more: Job[None] | None = None, stored: Callable[[], None] = lambda: None, **values: Any
+    ) -> bool:
+        """Store values of this version of the table, and more, say so, and believe in them. False: there is a newer
+        version; nothing is stored, and now we know what has happened.
+
+        Showing a move takes longer than all else. So whoever made it is told first, and nobody else's move waits for
+        more than one table to be shown."""
         head = self.head
 
         def job(connection: Connection) -> bool:
@@ -356,6 +381,11 @@ class Table:
         if not await self._store.write(job, head.id):
             await self._look()
             return False
+        stored()
+        self._untold = asyncio.get_running_loop().create_future()
+        await self._gate.passed()
+        self._untold.set_result(None)
+        self._untold = None
         known = {name: value for name, value in values.items() if hasattr(head, name)}
         self.head = replace(head, version=head.version + 1, **known)
         return True

@@ -1,6 +1,7 @@
 """Waiting: for one's turn to change something, and for something to happen."""
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -29,6 +30,33 @@ class Turns:
         self._steps.add(task)
         task.add_done_callback(self._steps.discard)
         return await asyncio.shield(task)
+
+
+class Gate:
+    """Lets one through in each round of the event loop, so that what waits for the others is answered between them."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    async def passed(self) -> None:
+        """Wait until it is one's turn."""
+        loop = asyncio.get_running_loop()
+        turn: asyncio.Future[None] = loop.create_future()
+        self._waiting.append(turn)
+        if len(self._waiting) == 1:
+            loop.call_soon(self._open)
+        await turn
+
+    def _open(self) -> None:
+        turn = self._waiting[0]
+        if not turn.done():  # whoever waited may have gone away
+            turn.set_result(None)
+        turn.get_loop().call_soon(self._go_on)  # after whoever has been let through
+
+    def _go_on(self) -> None:
+        self._waiting.popleft()
+        if self._waiting:
+            self._open()
 
 
 class News:
