@@ -1,7 +1,6 @@
 """Starting the server."""
 
 import asyncio
-import gc
 import os
 import signal
 import socket
@@ -22,6 +21,7 @@ from crownlands.server.logs import write_logs
 from crownlands.server.pages import FIRST_GAME
 from crownlands.server.patience import patient_protocol
 from crownlands.server.settings import Settings, read_settings
+from crownlands.server.tidying import tidy
 
 SOCKET_BYTES = 64 * 1024  # more than a message may have, so that a longer one can be answered
 
@@ -35,12 +35,13 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._app, self._address, self._open_browser = app, address, open_browser
         self._compiling: asyncio.Task[None] | None = None
+        self._tidying: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.should_exit:
             return
-        _collect_seldom()
+        self._tidying = asyncio.create_task(tidy())
         _take_turns_often()
         print(Message("cli.serving", address=self._address), flush=True)
         if self._open_browser:
@@ -57,8 +58,9 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._compiling is not None:
-            self._compiling.cancel()
+        for task in (self._compiling, self._tidying):
+            if task is not None:
+                task.cancel()
         self._app.state.hall.compilers.stop()
         await self._app.state.watch.stop()
         await super().shutdown(sockets)
@@ -68,14 +70,6 @@ class _Server(uvicorn.Server):
             await self._app.state.hall.compilers.compiled(game)
             if game == FIRST_GAME:  # the one that is a click away; of the others, whoever sits down asks for bots
                 await self._app.state.hall.compilers.compiled(game, "bots")
-
-
-def _collect_seldom() -> None:
-    """Look through the whole memory for garbage seldom: with many tables in it, that stops everything for half a
-    second and more, and nearly all that a table leaves behind is freed without it."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 1_000)
 
 
 def _take_turns_often() -> None:
