@@ -11,7 +11,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, insert, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from crownlands.server.database import Gone
 from crownlands.server.errors import Refusal
@@ -125,6 +125,23 @@ def test_the_loop_does_not_wait_for_a_locked_database(tmp_path: Path) -> None:
             assert not waits.done() and not also.done(), "and the loop goes on"
             other.execute("ROLLBACK")
             assert await waits == await also == 1
+
+    with_store(tmp_path, work)
+
+
+def test_what_cannot_be_begun_in_the_loop_is_tried_again_beside_it(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.write(add(1))
+        connect, failures = store._engine.connect, iter([OperationalError(None, None, Exception("gone"))])
+
+        def unlucky() -> Connection:
+            for failure in failures:
+                raise failure
+            return connect()
+
+        store._engine.connect = unlucky  # type: ignore[method-assign]
+        assert await store.write(add(2), "table") == 1
+        assert await store.write(add(3), "table") == 1
 
     with_store(tmp_path, work)
 

@@ -130,13 +130,14 @@ class Store:
         """Carry out all statements at once; None if that cannot be done, and has to be tried with more patience."""
         if not self.database.at_hand:
             return None
-        connection = self._engine.connect()
-        try:
+        with contextlib.ExitStack() as stack:  # unless all goes well, nothing of it is done
+            stack.enter_context(contextlib.suppress(Exception))
+            connection = stack.enter_context(self._engine.connect())
             self._be_patient(connection, _LONG_AGO)
-            return _Begun(connection, connection.begin(), _results(connection, batch))
-        except Exception:
-            connection.close()  # nothing of it is done
-            return None
+            begun = _Begun(connection, connection.begin(), _results(connection, batch))
+            stack.pop_all()
+            return begun
+        return None
 
     def _write(self, batch: Sequence[_Waiting], begun: _Begun | None) -> None:
         """Put something on the disk, and say what has become of it; then it goes on with what waits."""
