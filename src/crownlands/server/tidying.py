@@ -13,7 +13,7 @@ from collections.abc import Callable
 _EVERY = 1.0  # seconds
 _CALM = 0.1  # of a core, and less
 _WORTH_IT = 20_000  # so many more objects that can refer to others than after the last time
-_TOO_MUCH = 1_000_000  # some hundred megabytes
+_TOO_MUCH = 300_000  # some dozen megabytes
 
 
 def is_time(grown: int, busy: float) -> bool:
@@ -30,7 +30,8 @@ async def tidy(work: Callable[[], float] = time.process_time, every: float = _EV
         while True:
             before, began = work(), time.monotonic()
             await asyncio.sleep(every)
-            if is_time(gc.get_count()[0], (work() - before) / (time.monotonic() - began)):
-                gc.collect()
+            busy = (work() - before) / (time.monotonic() - began)
+            if is_time(gc.get_count()[0], busy):
+                gc.collect(2 if busy < _CALM else 0)  # all, or what is new: with many tables all takes half a second
     finally:
         gc.enable()
