@@ -212,7 +212,8 @@ class Talk:
         if leave == "close":
             self.wire.write(frame(struct.pack("!H", self.hand.choice([1000, 1001, 3000])), CLOSE))
         elif leave == "eof" and self.wire.transport.can_write_eof() and not self.wire.over.done():
-            self.wire.transport.write_eof()
+            with contextlib.suppress(OSError):  # the other side may have ended it already
+                self.wire.transport.write_eof()
         elif leave == "middle":
             self.wire.write(frame(b"x" * 100)[: self.hand.randint(1, 100)])
         if leave in ("abort", "middle"):
