@@ -84,3 +84,12 @@ def test_tables_offer_the_bots_that_can_play_it(person: Person) -> None:
     table = person.table("me", "open", game="tiny")
     assert person.seat(table, 1, "bot", 422, bot="knight")["error"] == ["bot.nothing_to_learn", {"game": "tiny"}]
     assert person.seat(table, 1, "bot")["seats"][1]["bot"] == "greedy"
+
+
+def test_there_is_an_analysis_board_for_it_and_nobody_to_give_hints(person: Person) -> None:
+    table = person.table("me", "greedy", game="tiny")
+    assert person.get(f"/api/tables/{table}")["hints"] is False
+    seen = person.post("/api/analysis", {"game": "tiny", "draw": True})
+    assert seen["scene"]["choices"]
+    told = person.post("/api/analysis/lines", {"position": seen["position"]}, 422)
+    assert told["error"] == ["bot.nothing_to_learn", {"game": "tiny"}]

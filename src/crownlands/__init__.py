@@ -10,6 +10,7 @@ True
 from typing import Any
 
 import crownlands.games  # noqa: F401  (makes the games known)
+from crownlands.analysis.review import review
 from crownlands.bots import play
 from crownlands.engine.action import Action
 from crownlands.engine.conformance import assert_conforms
@@ -59,6 +60,7 @@ __all__ = [
     "play",
     "position",
     "read_records",
+    "review",
 ]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from crownlands.analysis.exact import play_through, solve
 from crownlands.bots.features import features_of
 from crownlands.bots.fitting import blank_judge
 from crownlands.bots.greedy import load_value
@@ -17,6 +18,7 @@ from crownlands.bots.policies import NUMBERS, act, policy_games
 from crownlands.bots.rollouts import try_turns
 from crownlands.bots.search import Budget, Thinker, stage_of
 from crownlands.bots.turns import look
+from crownlands.bots.values import Valuer, later_in
 from crownlands.engine import python_calls
 from crownlands.engine.chance import generator
 from crownlands.engine.contract import CHANCE, TIE_BREAKS, Rules
@@ -51,15 +53,34 @@ def steps(game: Game) -> Steps:
         yield "scenes", lambda: _look(game)
 
 
-def bot_steps(game: Game) -> Steps:
-    """What learned bots need besides; nothing where there is nothing to learn with. Any judge will do."""
+def _thinker(game: Game) -> Thinker | None:
+    """Somebody who thinks about a game; nobody where there is nothing to learn with. Any judge will do."""
     features = features_of(game)
-    if features is None:
+    return None if features is None else Thinker(game, blank_judge(len(features.names), 1))
+
+
+def _first_view(game: Game) -> Any:
+    position = game.start(seed=1)
+    return position.view(position.mover).states()
+
+
+def bot_steps(game: Game) -> Steps:
+    """What learned bots need besides, where there is something to learn with."""
+    if (thinker := _thinker(game)) is None:
         return
-    thinker, position = Thinker(game, blank_judge(len(features.names), 1)), game.start(seed=1)
-    states = position.view(position.mover).states()
+    states = _first_view(game)
     yield "turns", lambda: thinker.turns(states)
     yield "search", lambda: thinker.search(states, Budget(trials=2, width=2, stages=1), 1)
+
+
+def analysis_steps(game: Game) -> Steps:
+    """What hints, reviews and the analysis board need besides, where bots have learned the game."""
+    if (thinker := _thinker(game)) is None:
+        return
+    states = _first_view(game)
+    yield "turns", lambda: thinker.turns(states)
+    yield "values", lambda: Valuer(thinker).value(states, 1)
+    yield "ends", lambda: solve(game, states, 10)
 
 
 def loop_steps(game: Game) -> Steps:
@@ -78,7 +99,12 @@ def loop_steps(game: Game) -> Steps:
     yield "lists", lambda: legal_lists(state, 1, room)
 
 
-PARTS: dict[str, Callable[[Game], Steps]] = {"table": steps, "bots": bot_steps, "loops": loop_steps}
+PARTS: dict[str, Callable[[Game], Steps]] = {
+    "table": steps,
+    "bots": bot_steps,
+    "analysis": analysis_steps,
+    "loops": loop_steps,
+}
 """What can be compiled by itself, when it is first needed."""
 
 
@@ -97,16 +123,21 @@ def _hide(state: Any, rng: Any) -> None:
 
 
 def _explain(game: Game) -> None:
-    """Whatever people are told, once, with every option in turn: scores, faults, positions read from text."""
+    """Whatever people are told, once, with every option in turn: scores, faults, reasons, positions read from text."""
     told = [{}, *({option.name: value} for option in game.book.options for value in option.values)]
     for options in told:
         try:
             position = make_game(game.id, options).start(seed=1)
         except OptionError:
             continue
+        kinds: set[str] = set()
         for _ in range(game.limits.longest // 10):
             if not position.over:
-                position.play(position.legal_numbers()[0])
+                action = position.legal()[0]
+                if action.kind not in kinds:
+                    kinds.add(action.kind)
+                    game.book.reasons(position, position.copy().play(action), position.mover)
+                position.play(action)
         position.scores()
         read_position(position.text())
         for action in position.game.actions:
@@ -154,18 +185,20 @@ def _mark(game: Game, part: str) -> Path:
     from crownlands.engine.kept_code import HOME
 
     load_value(game)
-    rests_on = _rests_on(game.rules, part == "bots" and features_of(game) is not None)
+    rests_on = _rests_on(game.rules, part if features_of(game) is not None else "table")
     return HOME / f"{game.id}-{part}-{rests_on}-{sys.implementation.cache_tag}-numba-{version('numba')}.compiled"
 
 
 @functools.cache  # code does not change while it runs, and a page asks for all games
-def _rests_on(rules: Rules, learned: bool) -> str:
-    """A digest of the code of a game, and of what learned bots need besides."""
+def _rests_on(rules: Rules, part: str) -> str:
+    """A digest of the code of a game, and of what learned bots and the analysis need besides."""
     from crownlands.engine.kept_code import digest_of
 
     functions = functions_of(rules)
-    if learned:
+    if part in ("bots", "analysis"):
         functions += [sit_down, look, stage_of, try_turns]
+    if part == "analysis":
+        functions += [play_through, later_in]
     return digest_of(functions, keys_of(rules.dtype)[-1])
 
 

@@ -26,7 +26,8 @@ def played(points: Any, shares: Any, forfeits: tuple[Forfeit, ...] = ()) -> Play
     """Games with these results: deals × rotations × bots."""
     points = np.array(points)
     ms, decisions = np.full(points.shape, 3.0), np.full(points.shape, 2)
-    return Played(0, np.arange(len(points)), points, np.array(shares, float), ms, decisions, forfeits)
+    luck = np.full(points.shape, np.nan)
+    return Played(0, np.arange(len(points)), points, np.array(shares, float), ms, decisions, luck, luck, forfeits)
 
 
 # --- intervals -------------------------------------------------------------------------------------------------------

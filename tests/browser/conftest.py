@@ -43,7 +43,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "crownlands", "serve", "--port", str(self.port)]
-        quick = {"CROWNLANDS_PACE": "0", "CROWNLANDS_LONGEST_THOUGHT": "0.2"}
+        quick = {"CROWNLANDS_PACE": "0", "CROWNLANDS_LONGEST_THOUGHT": "0.2", "CROWNLANDS_REVIEW_DEPTH": "quick"}
         quick |= {f"CROWNLANDS_{name.upper()}": str(most) for name, most in UNLIMITED.items()}
         env = {**os.environ, **quick, **self._settings, "PYTHONPATH": str(ROOT / "src")}
         self.process = subprocess.Popen([*command, "--database", self.database], cwd=ROOT, env=env)

@@ -2,6 +2,7 @@
 when one of the servers is killed in the middle, the game goes on."""
 
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -83,16 +84,24 @@ def guest(browser: Browser, address: str, **more: Any) -> Page:
     return context.new_page()
 
 
-def wait_for_sockets(servers: list[Server], count: int) -> None:
-    """Wait until each of some servers has so many."""
-    for server in servers:
-        while f"crownlands_sockets {count}.0\n" not in _metrics(server):
-            time.sleep(0.1)  # who asks more often is refused after a while
+def wait_for_sockets(servers: list[Server], count: int) -> list[int]:
+    """Wait until some servers have so many together; how many each of them has."""
+    until = time.monotonic() + PATIENCE / 1000
+    while sum(found := [_sockets(server) for server in servers]) != count:
+        assert time.monotonic() < until, f"{found} instead of {count}"
+        time.sleep(0.1)  # who asks more often is refused after a while
+    return found
 
 
-def _metrics(server: Server) -> str:
+def _sockets(server: Server) -> int:
     with urllib.request.urlopen(f"{server.url}/metrics", timeout=PATIENCE) as answer:
-        return str(answer.read().decode())
+        (count,) = re.findall(r"^crownlands_sockets (\d+)\.0$", answer.read().decode(), re.MULTILINE)
+    return int(count)
+
+
+def come(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator("#online")).to_have_text("")
 
 
 def test_two_browsers_at_two_servers_and_one_of_them_dies(browser: Browser, street: tuple[Proxy, list[Server]]) -> None:
@@ -102,14 +111,17 @@ def test_two_browsers_at_two_servers_and_one_of_them_dies(browser: Browser, stre
     body = {"game": "kingdomino", "options": {"sample": True}, "seats": seats}
     table = anna.request.post("/api/tables", data=body).json()["table"]
     assert bela.request.post(f"/api/tables/{table}/seats/1", data={"do": "sit"}).ok
-    for page in (anna, bela):
-        page.goto(f"/t/{table}")
-        expect(page.locator("#online")).to_have_text("")
-    wait_for_sockets(servers, 1)  # connections are shared out evenly: one browser each
+    come(anna, f"/t/{table}")
+    come(bela, f"/t/{table}")
+    for _ in range(20):
+        if wait_for_sockets(servers, 2) == [1, 1]:
+            break
+        come(bela, f"/t/{table}")  # connections are shared out, but whatever else is asked for counts as well
+    assert wait_for_sockets(servers, 2) == [1, 1]
     for moves in range(40):
         if moves == 6:
             servers[0].kill()
-            wait_for_sockets(servers[1:], 2)
+            assert wait_for_sockets(servers[1:], 2) == [2]
         page = whose_turn(anna, bela)
         if not my_turn_or_end(page):
             break

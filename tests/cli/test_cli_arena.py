@@ -95,6 +95,7 @@ def test_forfeits_are_told(run: Run, tmp_path: Path) -> None:
         (["--ladder", "greedy,deepblue"], "no bot 'deepblue'"),
         (["--ladder", "greedy"], "A ladder needs two bots or more"),
         (["--ladder", "greedy,random", "--sprt", "0", "10"], "--sprt is for the seats of one table"),
+        (["--ladder", "greedy,random", "--adjust"], "--adjust is for the seats of one table"),
         (["--seats", "greedy", "--sprt", "10", "0"], "10 is not below 0"),
         (["--seats", "greedy", "--sprt", "0", "x"], "'x' is not a difference in Elo"),
         (["--seats", "greedy", "--sprt", "0", "nan"], "'nan' is not a difference in Elo"),
@@ -115,6 +116,31 @@ def test_another_arena_is_refused(run: Run, tmp_path: Path) -> None:
     for other in (["--seats", "random,greedy"], ["--seats", "greedy,random", "--seed", 2]):
         result = run(*argv, *other)
         assert result.code == 2 and result.err.count("\n") == 1 and "belongs to another arena" in result.err
+
+
+def test_results_less_luck(run: Run, tmp_path: Path) -> None:
+    argv = ["arena", "players=2", "--seats", "greedy,random", "--games", 24, "--seed", 2]
+    plain, whole = (json.loads(run(*argv, "--json", *more).out)["seats"] for more in ([], ["--adjust"]))
+    for seat, other in zip(whole, plain, strict=True):
+        assert {name: seat[name] for name in other if name != "ms_per_decision"} == {
+            name: value for name, value in other.items() if name != "ms_per_decision"
+        }
+        low, high = seat["score_adjusted_95"]
+        assert low < seat["score_adjusted"] < high and len(seat["win_share_adjusted_95"]) == 2
+    result = run(*argv, "--adjust", "--out", tmp_path)
+    assert "24 games, seed 2, adjusted for luck" in result.out and "margin" not in result.out
+    assert f" {whole[0]['score_adjusted']:.1f} " in result.out
+    kept = json.loads((tmp_path / "summary.json").read_text())["seats"]
+    assert kept[0]["score_adjusted"] == whole[0]["score_adjusted"]
+    tested = run(*argv, "--adjust", "--sprt", 0, 100)
+    assert "adjusted for luck" in tested.out and "by 100 Elo rather than 0" in " ".join(tested.out.split())
+
+
+def test_a_folder_without_luck_is_refused(run: Run, tmp_path: Path) -> None:
+    argv = ["arena", "players=2", "--seats", "greedy,random", "--games", 2, "--seed", 1, "--out", tmp_path]
+    assert run(*argv).code == 0
+    result = run(*argv, "--adjust")
+    assert result.code == 2 and result.err.count("\n") == 1 and "luck was not kept" in result.err
 
 
 def test_the_live_table_and_ctrl_c(run: Run, tmp_path: Path) -> None:

@@ -57,6 +57,10 @@ def test_what_is_in_it(wheel: Path) -> None:
         told = package.read(metadata).decode()
     assert {f"crownlands/locale/{lang}/LC_MESSAGES/crownlands.mo" for lang in LANGUAGES} <= names
     assert {"crownlands/py.typed", "crownlands/server/static/site.css", "crownlands/scene/art.py"} <= names
+    puzzles = {
+        f"crownlands/analysis/puzzle_files/{game}.jsonl" for game in ("kingdomino", "origins", "kingdom_builder")
+    }
+    assert puzzles <= names
     assert not {name for name in names if name.endswith((".po", ".pyc")) or not name.startswith("crownlands")}
     assert "Typing :: Typed" in told and "Provides-Extra: server" in told
     # A package index knows no files beside the page: nothing on it may point at one.

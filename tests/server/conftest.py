@@ -51,5 +51,5 @@ def no_beat() -> Iterator[None]:
 def compiled() -> None:
     """Nobody waits for the compiler in the middle of a test."""
     for game in game_ids():
-        warm(make_game(game, {}))
-        warm(make_game(game, {}), part="bots")
+        for part in ("table", "bots", "analysis"):
+            warm(make_game(game, {}), part=part)

@@ -68,7 +68,8 @@ def everything_sent(folder: Path, position: Position, viewer: int | None, move: 
         params = {} if viewer is None else {"seat": viewer}
         with person.socket(table, viewer) as wire:
             wire.until("scene")  # who is there is told by HTTP as well
-            for path in ("", "/view", "/story", "/left", "/plies/0", "/record", "/record?format=text"):
+            paths = ("", "/view", "/story", "/left", "/plies/0", "/record", "/record?format=text")
+            for path in (*paths, "/review", "/review/plies/0"):
                 answer = person.http.get(f"/api/tables/{table}{path}", params=params if "?" not in path else None)
                 sent.append(re.sub(r"127\.0\.0\.1:\d+", "here", answer.text))  # each house has an address of its own
             for action in position.game.actions[:40]:

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from crownlands.engine.words import LANGUAGES, Message, say
-from crownlands.server.schema import guests
+from crownlands.server.schema import attempts, guests, metadata, solvers
 from tests.server.house import Person, house
 
 FRESH = "Zsófika von Wolkenstein"
@@ -121,3 +121,9 @@ def test_the_page_says_it_in_every_language(anna: Person, lang: str) -> None:
 def test_the_page_and_the_store_agree() -> None:
     """Whoever keeps something more about people has to say so on the page, and here."""
     assert set(guests.c.keys()) == {"id", "token", "name", "lang", "theme", "made", "seen"}
+    assert set(solvers.c.keys()) == {"guest", "mu", "sigma", "tries", "solved"}
+    assert set(attempts.c.keys()) == {"guest", "puzzle", "action", "solved", "day", "at"}
+    about = {
+        table.name for table in metadata.tables.values() for key in table.foreign_keys if key.column is guests.c.id
+    }
+    assert about == {"tables", "seats", "solvers", "attempts"}

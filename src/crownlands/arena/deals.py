@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from crownlands.arena.luck import luck_of
 from crownlands.bots import make_bot
 from crownlands.bots.greedy import load_value
 from crownlands.bots.policies import BOTS, NUMBERS, policy_games
@@ -31,10 +32,11 @@ class Arena(NamedTuple):
     tables: tuple[tuple[str, ...], ...]  # a bot for every seat; ladders have many tables
     seed: int
     limit: float | None = None  # seconds that a bot of somebody's own has for a decision
+    adjusted: bool = False  # is the luck of every game worked out?
 
     def compiled(self, table: int) -> bool:
-        """Can a table be played in compiled code?"""
-        return all(name in NUMBERS for name in self.tables[table])
+        """Can a table be played in compiled code? That tells no positions, and luck is worked out from those."""
+        return not self.adjusted and all(name in NUMBERS for name in self.tables[table])
 
 
 class Block(NamedTuple):
@@ -63,7 +65,12 @@ class Played(NamedTuple):
     shares: Any  # of the victory
     ms: Any  # what decisions took that were timed, in milliseconds
     decisions: Any  # how many were timed
+    luck: Any  # in points; not a number where it was not worked out
+    luck_shares: Any  # the same in shares of the victory
     forfeits: tuple[Forfeit, ...] = ()
+
+
+ARRAYS = Played._fields[1:-1]
 
 
 def seat_of(bot: int, rotation: int, players: int) -> int:
@@ -82,7 +89,7 @@ def play_block(arena: Arena, block: Block) -> Played:
 
 def joined(parts: list[Played]) -> Played:
     """Parts of one table as one, in the order of the deals."""
-    arrays = [np.concatenate([part[axis] for part in parts]) for axis in range(1, 6)]
+    arrays = [np.concatenate([getattr(part, name) for part in parts]) for name in ARRAYS]
     order = np.argsort(arrays[0], kind="stable")
     forfeits = sorted((forfeit for part in parts for forfeit in part.forfeits), key=lambda forfeit: forfeit[:3])
     return Played._make([parts[0].table, *(array[order] for array in arrays), tuple(forfeits)])
@@ -91,10 +98,9 @@ def joined(parts: list[Played]) -> Played:
 def nothing_played(table: int, players: int, first: int = 0, count: int = 0) -> Played:
     """Room for deals."""
     shape = count, players, players
+    whole, real, unknown = np.zeros(shape, np.int64), np.zeros(shape), np.full(shape, np.nan)
     numbers = np.arange(first, first + count)
-    return Played(
-        table, numbers, np.zeros(shape, np.int64), np.zeros(shape), np.zeros(shape), np.zeros(shape, np.int64)
-    )
+    return Played(table, numbers, whole, real, real.copy(), whole.copy(), unknown, unknown.copy())
 
 
 def _in_compiled_code(arena: Arena, block: Block) -> Played:
@@ -125,6 +131,8 @@ def _one_by_one(arena: Arena, block: Block) -> Played:
             played.shares[row, rotation] = told.shares
             played.ms[row, rotation] = [round(chair.ms, 4) for chair in told.chairs]
             played.decisions[row, rotation] = [chair.decisions for chair in told.chairs]
+            if told.luck is not None:
+                played.luck[row, rotation], played.luck_shares[row, rotation] = told.luck
             if told.failed is not None:
                 forfeits.append(Forfeit(deal, rotation, told.failed, told.reason))
     return played._replace(forfeits=tuple(forfeits))
@@ -162,6 +170,7 @@ class _Told(NamedTuple):
     points: list[int]
     shares: list[float]
     chairs: list[_Chair]
+    luck: tuple[list[float], list[float]] | None
     failed: int | None = None
     reason: Message | str = ""
 
@@ -192,4 +201,5 @@ def _play(arena: Arena, bots: tuple[str, ...], deal: int, rotation: int) -> _Tol
     best = max(places for bot, places in enumerate(standing) if bot != failed)
     shares = [float(bot != failed and places == best) for bot, places in enumerate(standing)]
     points = [places[0] for places in standing]
-    return _Told(points, [share / sum(shares) for share in shares], chairs, failed, reason)
+    luck = luck_of(position, number, seats) if arena.adjusted else None
+    return _Told(points, [share / sum(shares) for share in shares], chairs, luck, failed, reason)

@@ -113,7 +113,14 @@ def _seat(standing: Standing) -> dict[str, Any]:
         "ms_per_decision": standing.ms,
         "games": standing.games,
         "forfeits": standing.forfeits,
-    }
+    } | _adjusted(standing)
+
+
+def _adjusted(standing: Standing) -> dict[str, Any]:
+    """The same less luck; nothing where that was not asked for."""
+    if standing.share_adjusted is None:
+        return {}
+    return _share(standing.share_adjusted, "win_share_adjusted") | _share(standing.score_adjusted, "score_adjusted")
 
 
 def _share(found: Estimate | None, name: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 A folder has `spec.json`, which says what is played, and `games.jsonl`, a line for each game. Lines are added when a
 block is finished; a deal counts when all of its games are there, so a line torn by a crash costs one deal at most.
+Luck is kept with the games where it was worked out.
 """
 
 import json
@@ -13,8 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.arena.deals import Arena, Forfeit, Played, joined, nothing_played
+from crownlands.arena.deals import ARRAYS, Arena, Forfeit, Played, joined, nothing_played
 from crownlands.engine.errors import ArenaError
+
+_NUMBERS, _LUCK = ARRAYS[1:5], ARRAYS[5:]  # what a line has of its game, and what it has where luck is known
 
 
 class Results:
@@ -59,7 +62,7 @@ def _chosen(played: Played, which: Any) -> Played:
     """Some of the deals."""
     kept = set(played.deals[which].tolist())
     forfeits = tuple(forfeit for forfeit in played.forfeits if forfeit.deal in kept)
-    return Played._make([played.table, *(array[which] for array in played[1:6]), forfeits])
+    return Played._make([played.table, *(getattr(played, name)[which] for name in ARRAYS), forfeits])
 
 
 def seed_in(path: str) -> int | None:
@@ -100,7 +103,9 @@ class Folder:
             raise ArenaError("arena.other", path=path)
 
     def read(self) -> Results:
-        """What has been played before. Whatever is torn is taken out of the file."""
+        """What has been played before. Whatever is torn is taken out of the file. Games whose luck was not worked out
+        are refused where it is asked for: to work it out they would have to be played again, and a bot that thinks for
+        a time may play another game then."""
         results = Results(self._arena)
         lines: dict[tuple[int, int], dict[int, dict[str, Any]]] = {}
         players = self._arena.game.players
@@ -113,6 +118,8 @@ class Folder:
                 torn = True
             torn |= not text.endswith("\n")
         whole = {deal: games for deal, games in lines.items() if len(games) == players}
+        if self._arena.adjusted and any("luck" not in game for games in whole.values() for game in games.values()):
+            raise ArenaError("arena.luck_not_kept", path=str(self.path))
         for (table, deal), games in whole.items():
             results.add(_read_deal(table, deal, [games[rotation] for rotation in range(players)]))
         if torn or len(whole) < len(lines):
@@ -135,25 +142,20 @@ class Folder:
 def game_lines(played: Played) -> Iterator[dict[str, Any]]:
     """A line for each game. Numbers are in the order of the table's bots, not of the seats."""
     forfeits = {(forfeit.deal, forfeit.rotation): forfeit for forfeit in played.forfeits}
-    rows = zip(*(array.tolist() for array in played[1:6]), strict=True)
-    for deal, points, shares, ms, decisions in rows:
-        for rotation in range(len(points)):
-            line = {
-                "table": played.table,
-                "deal": deal,
-                "rotation": rotation,
-                "points": points[rotation],
-                "shares": shares[rotation],
-                "ms": ms[rotation],
-                "decisions": decisions[rotation],
-            }
+    known = not np.isnan(played.luck).any()
+    names = (*_NUMBERS, *_LUCK) if known else _NUMBERS
+    rows = zip(*(getattr(played, name).tolist() for name in names), strict=True)
+    for deal, row in zip(played.deals.tolist(), rows, strict=True):
+        for rotation, numbers in enumerate(zip(*row, strict=True)):
+            line = {"table": played.table, "deal": deal, "rotation": rotation} | dict(zip(names, numbers, strict=True))
             failed = forfeits.get((deal, rotation))
             yield line if failed is None else line | {"forfeit": {"bot": failed.bot, "reason": str(failed.reason)}}
 
 
 def _read_deal(table: int, deal: int, games: list[dict[str, Any]]) -> Played:
-    names = ("points", "shares", "ms", "decisions")
-    arrays = (np.array([[game[name] for game in games]]) for name in names)
+    arrays = [np.array([[game[name] for game in games]]) for name in _NUMBERS]
+    unknown = [np.nan] * len(games)
+    arrays += [np.array([[game.get(name, unknown) for game in games]]) for name in _LUCK]
     forfeits = [
         Forfeit(deal, rotation, game["forfeit"]["bot"], game["forfeit"]["reason"])
         for rotation, game in enumerate(games)

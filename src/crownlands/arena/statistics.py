@@ -2,6 +2,9 @@
 
 The games of one deal have the same draws, so they are not independent: a deal's mean over its rotations is one
 observation, and whatever is said to be 95 % sure is worked out from as many observations as there were deals.
+
+Where the luck of games is known, they are summed up a second time less luck: luck is nothing on the average, so that
+means the same, and what luck does not explain lies closer together.
 """
 
 import math
@@ -12,6 +15,7 @@ import numpy as np
 
 from crownlands.arena.deals import Played
 
+_LEAST = 8  # deals, before luck is said to count
 NORMAL = 1.96  # 95 % of a normal distribution lie within so many standard deviations
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)  # 1 to 10 degrees
 
@@ -44,6 +48,8 @@ class Standing(NamedTuple):
     margin: float | None  # to the best of the others, in the same games
     ms: float | None  # for a decision
     forfeits: int
+    share_adjusted: Estimate | None = None  # less luck, where that is known
+    score_adjusted: Estimate | None = None
 
 
 def student(degrees: int) -> float:
@@ -74,8 +80,8 @@ def mean_of(deals: Any) -> Estimate | None:
 
 
 def share_of(deals: Any) -> Estimate | None:
-    """The same for shares, which lie between 0 and 1. Deals that were all alike say little about the next one, as if
-    each were a single game."""
+    """The same for shares, which lie between 0 and 1 (less luck their mean may lie a little beyond). Deals that were
+    all alike say little about the next one, as if each were a single game."""
     if not len(deals):
         return None
     found = mean_of(deals)
@@ -83,7 +89,36 @@ def share_of(deals: Any) -> Estimate | None:
     if found.low is None or found.high is None or found.high - found.low < 1e-9:
         low, high = wilson(found.mean, len(deals))
         return Estimate(found.mean, min(low, found.mean), max(high, found.mean))  # at 0 and 1, but for rounding
-    return Estimate(found.mean, max(0.0, found.low), min(1.0, found.high))
+    return Estimate(found.mean, max(min(0.0, found.mean), found.low), min(max(1.0, found.mean), found.high))
+
+
+def less_luck(deals: Any, luck: Any) -> Any:
+    """The observations of deals less the luck in them, as far as luck has turned out to count.
+
+    How much counts (weak bots make little of a good draw, and luck is known roughly) is learned from the deals of one
+    half for those of the other, every second deal: learned from a deal itself it would take away from its result
+    more than luck, and not be nothing on the average any more.
+    """
+    found = np.array(deals, float)
+    even = np.arange(len(found)) % 2 == 0
+    for half in (even, ~even):
+        found[half] -= _weight(luck[~half], deals[~half]) * luck[half]
+    return found
+
+
+def _weight(luck: Any, deals: Any) -> float:
+    """How much of luck is found again in the results, up to all of it; the less clear that is, the less counts."""
+    seen = ~np.isnan(deals)
+    if seen.sum() < _LEAST:
+        return 0.0
+    luck, deals = luck[seen] - luck[seen].mean(), deals[seen] - deals[seen].mean()
+    spread = float(luck @ luck)
+    if not spread:
+        return 0.0
+    slope = float(luck @ deals) / spread
+    rest = deals - slope * luck
+    error = math.sqrt(float(rest @ rest) / (len(deals) - 2) / spread)
+    return min(1.0, slope * (1 - (error / slope) ** 2)) if slope > error else 0.0
 
 
 def failed_games(played: Played) -> Any:
@@ -122,18 +157,28 @@ def _places(name: str, bots: tuple[str, ...]) -> list[int]:
 
 def _standing(name: str, sat: Sequence[tuple[Played, int]]) -> Standing:
     """The same deals stand in the same row, whoever sat where."""
+
+    def games(of: str) -> Any:
+        return np.hstack([getattr(played, of)[:, :, bot] for played, bot in sat])
+
     finished = np.hstack([failed_games(played) < 0 for played, _ in sat])
-    points = np.hstack([played.points[:, :, bot] for played, bot in sat])
+    points = games("points")
     others = np.hstack([np.delete(played.points, bot, axis=2).max(axis=2) for played, bot in sat])
     ms = sum(float(played.ms[:, :, bot].sum()) for played, bot in sat)
+    shares, scores = games("shares").mean(axis=1), deal_means(points, finished)
+    # The luck of all games, forfeited ones as well: of those that were finished it need not be nothing on the average.
+    luck, luck_shares = games("luck").mean(axis=1), games("luck_shares").mean(axis=1)
+    known = len(luck) > 0 and not np.isnan(luck).any()
     return Standing(
         name,
         finished.size,
-        share_of(np.hstack([played.shares[:, :, bot] for played, bot in sat]).mean(axis=1)),
-        mean_of(deal_means(points, finished)),
+        share_of(shares),
+        mean_of(scores),
         _ratio(float(((points - others) * finished).sum()), int(finished.sum())),
         _ratio(ms, sum(int(played.decisions[:, :, bot].sum()) for played, bot in sat)),
         sum(forfeit.bot == bot for played, bot in sat for forfeit in played.forfeits),
+        share_of(less_luck(shares, luck_shares)) if known else None,
+        mean_of(less_luck(scores, luck)) if known else None,
     )
 
 

@@ -36,6 +36,12 @@ def nothing_banked(state: Any, seat: int) -> int:
 
 
 @rule
+def nothing_later(state: Any) -> int:
+    """There are no games after this one."""
+    return 0
+
+
+@rule
 def single_actions(state: Any) -> bool:
     """Every action is a turn of its own."""
     return False
@@ -85,6 +91,7 @@ class Features(NamedTuple):
     settled: Callable[..., bool] = never_settled  # settled(state, seat): do the seat's points depend on nobody else?
     settle: Callable[..., int] = nothing_to_settle  # settle(state, seat, states, lists) -> the most points
     banked: Callable[..., int] = nothing_banked  # banked(state, seat) -> points of earlier games that count here too
+    later: Callable[..., int] = nothing_later  # later(state) -> games that still come after this one, and count with it
     plan: Callable[[Plan], Plan] = as_planned  # how to train in this game
 
 
@@ -119,3 +126,4 @@ in_turn = chosen_by_state(lambda key: _KNOWN[key].in_turn)
 settled = chosen_by_state(lambda key: _KNOWN[key].settled)
 settle = chosen_by_state(lambda key: _KNOWN[key].settle)
 banked = chosen_by_state(lambda key: _KNOWN[key].banked)
+later = chosen_by_state(lambda key: _KNOWN[key].later)

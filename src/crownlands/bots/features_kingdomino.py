@@ -13,7 +13,7 @@ from crownlands.engine.options import Value
 from crownlands.games.domino.draft import CHOOSE, DRAW, ENDED, first_placement
 from crownlands.games.domino.kingdom import put
 from crownlands.games.kingdomino.dominoes import TERRAINS, TILES
-from crownlands.games.kingdomino.rules import STATE, kingdom_score, places_for
+from crownlands.games.kingdomino.rules import DYNASTY_GAMES, STATE, kingdom_score, places_for
 
 HALVES = np.stack([halves_of(tiles) for tiles in TILES])  # by sample
 CROWNED = np.stack([crowned(tiles) for tiles in TILES])
@@ -100,6 +100,12 @@ def banked(state: Any, seat: int) -> int:
     return points
 
 
+@small_rule
+def later(state: Any) -> int:
+    """The games of a dynasty that are still to come."""
+    return DYNASTY_GAMES - 1 - int(state.game) if state.dynasty != 0 else 0
+
+
 def kind(options: Mapping[str, Value]) -> str:
     """The box, the size of a kingdom and the number of players make a difference; bonuses are features."""
     if options["sample"]:
@@ -135,5 +141,6 @@ add_features(
         settled=settled,
         settle=settle,
         banked=banked,
+        later=later,
     )
 )

@@ -59,18 +59,19 @@ def win_chance(points: Any, players: int, seat: int, doubt: float) -> float:
 
 
 @lean_rule
-def verdict(desk: Any, judge: Any, players: int, seat: int, points: Any, table: Any, shares: Any) -> float:
-    """The chance of a seat to win in the position desk.states[0]; writes what everybody can expect to `points`."""
+def verdict(desk: Any, judge: Any, players: int, points: Any, wins: Any, table: Any) -> None:
+    """Write the points that everybody can expect in the position desk.states[0], and everybody's chance to win."""
     states = desk.states
     if python_calls.mover(states) == OVER:
         python_calls.standing(states, table)
-        share_victory(table, shares)
-        for other in range(players):
-            points[other] = table[other, 0]
-        return float(shares[seat])
-    for other in range(players):
-        points[other] = prospects(states, other, desk, judge) + banked(states[0], other)
-    return win_chance(points, players, seat, judge.doubt[stage(states[0])])
+        share_victory(table, wins)
+        for seat in range(players):
+            points[seat] = table[seat, 0]
+        return
+    for seat in range(players):
+        points[seat] = prospects(states, seat, desk, judge) + banked(states[0], seat)
+    for seat in range(players):
+        wins[seat] = win_chance(points, players, seat, judge.doubt[stage(states[0])])
 
 
 @rule
@@ -92,15 +93,16 @@ def try_turns(
     """Play on from every turn that is alive, so many times, and add up what came of it.
 
     `root` is the position as the mover sees it; what it cannot see is imagined anew each time. The draws of number
-    `first`, `first + 1` … of a seed are the same for every turn.
+    `first`, `first + 1` … of a seed are the same for every turn. A turn may have no actions: then the position itself
+    is played on, whether somebody is to move there or something is to be drawn.
     """
     states = desk.states
     seat = python_calls.mover(root)
     players = points.shape[1]
     rng = np.empty(1, np.uint64)
     expected = np.zeros(players)
+    chances = np.zeros(players)
     table = np.zeros((players, TIE_BREAKS), np.int64)
-    shares = np.zeros(players)
     sit_down(desk, judge)
     for time in range(first, first + times):
         for turn in alive:
@@ -110,6 +112,7 @@ def try_turns(
             for step in range(lengths[turn]):
                 python_calls.apply(states, int(turns[turn, step]))
             play_on(desk, judge, rng, until, depth)
-            wins[turn] += verdict(desk, judge, players, seat, expected, table, shares)
+            verdict(desk, judge, players, expected, chances, table)
             for other in range(players):
                 points[turn, other] += expected[other]
+                wins[turn, other] += chances[other]

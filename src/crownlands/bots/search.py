@@ -46,15 +46,16 @@ class Thought(NamedTuple):
 
     turns: list[Turn]
     points: Any  # what every seat can expect after each of them
-    wins: Any  # the chance of the mover to win with each of them
+    wins: Any  # the chance of every seat to win after each of them
     trials: Any  # how often each was tried, at least once
     seconds: float
+    mover: int
 
     def opinions(self) -> list["Opinion"]:
         """What is thought of each action, the best first."""
         first: dict[int, Opinion] = {}
         for row, turn in enumerate(self.turns):
-            first.setdefault(turn[0], Opinion(turn[0], self.points[row], float(self.wins[row]), turn))
+            first.setdefault(turn[0], Opinion(turn[0], self.points[row], float(self.wins[row, self.mover]), turn))
         return list(first.values())
 
 
@@ -114,6 +115,17 @@ class Thinker:
         turns += [begins.get(action, (action,)) for action in actions if action not in tried]
         return self._tried(states, turns, budget, seed, begun, all_of_them=True)
 
+    def play_on(
+        self, states: Any, lines: Any, lengths: Any, alive: Any, seed: Any, first: int, times: int, until: int,
+        points: Any, wins: Any,
+    ) -> None:  # fmt: skip
+        """Play on from turns (see `try_turns`), at a desk of the house."""
+        with lent_desk(self.game, self.features) as desk:
+            try_turns(
+                desk, self.judge, states, lines, lengths, alive, seed, first, times, until, self.features.depth, points,
+                wins,
+            )  # fmt: skip
+
     def _tried(
         self, states: Any, turns: list[Turn], budget: Budget, seed: int, begun: float, all_of_them: bool = False
     ) -> Thought:
@@ -134,8 +146,8 @@ class Thinker:
         known = np.flatnonzero(trials.count)
         order = sorted(known, key=lambda row: (row != alive[0], -trials.count[row], -trials.merit()[row]))
         count = trials.count[order]
-        points, wins = trials.points[order] / count[:, None], trials.wins[order] / count
-        return Thought([turns[row] for row in order], points, wins, count, self.clock() - begun)
+        points, wins = trials.points[order] / count[:, None], trials.wins[order] / count[:, None]
+        return Thought([turns[row] for row in order], points, wins, count, self.clock() - begun, trials.mover)
 
 
 class _Trials:
@@ -143,13 +155,11 @@ class _Trials:
 
     def __init__(self, thinker: Thinker, states: Any, turns: list[Turn], budget: Budget, seed: int) -> None:
         self._thinker, self._states, self._seed = thinker, states, np.uint64(mix(seed))
-        self._lines, self._lengths = np.zeros((len(turns), DEPTH), np.int32), np.array([len(turn) for turn in turns])
-        for row, turn in enumerate(turns):
-            self._lines[row, : len(turn)] = turn
+        self._lines, self._lengths = as_lines(turns)
         self._until = stage_of(states) + budget.ahead(thinker.features.ahead)
-        self._mover = python_calls.mover(states)
+        self.mover = python_calls.mover(states)
         self._done = 0
-        self.points, self.wins = np.zeros((len(turns), thinker.game.players)), np.zeros(len(turns))
+        self.points, self.wins = np.zeros((2, len(turns), thinker.game.players))
         self.count = np.zeros(len(turns), np.int64)
         glance = np.zeros_like(self.points), np.zeros_like(self.wins)
         if thinker.features.glance:
@@ -181,20 +191,25 @@ class _Trials:
         self.count[alive] += times
 
     def _play_on(self, alive: Any, times: int, until: int, points: Any, wins: Any) -> None:
-        game, judge, features = self._thinker.game, self._thinker.judge, self._thinker.features
-        with lent_desk(game, features) as desk:
-            try_turns(
-                desk, judge, self._states, self._lines, self._lengths, alive, self._seed, self._done, times, until,
-                features.depth, points, wins,
-            )  # fmt: skip
+        self._thinker.play_on(
+            self._states, self._lines, self._lengths, alive, self._seed, self._done, times, until, points, wins
+        )
 
     def _worth(self, points: Any, wins: Any) -> Any:
-        return POINTS_FOR_VICTORY * wins + points[:, self._mover]
+        return POINTS_FOR_VICTORY * wins[:, self.mover] + points[:, self.mover]
 
     def merit(self) -> Any:
         """What each turn has been worth on the average, at first sight and in its trials."""
         tried = np.maximum(self.count + self._thinker.features.glance, 1)
         return (self._worth(self.points, self.wins) + self._at_first_sight) / tried
+
+
+def as_lines(turns: Sequence[Turn]) -> tuple[Any, Any]:
+    """Turns as compiled code takes them: a row of actions each, and how many there are in it."""
+    lines = np.zeros((len(turns), max(DEPTH, *map(len, turns))), np.int32)
+    for row, turn in enumerate(turns):
+        lines[row, : len(turn)] = turn
+    return lines, np.array([len(turn) for turn in turns])
 
 
 def halvings(turns: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-import crownlands  # noqa: F401  (makes the games known)
+import crownlands.games  # noqa: F401  (makes the games known)
 from crownlands.bots.messages import read_view
 from crownlands.bots.own import OwnBot, load_bot
 from crownlands.engine.clock import Clock

@@ -23,6 +23,8 @@ COMMANDS = {
     "think": "think",
     "replay": "replay",
     "verify": "verify",
+    "review": "review",
+    "puzzles": "puzzles",
     "render": "render",
     "score": "score",
     "perft": "perft",

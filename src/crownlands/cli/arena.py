@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from crownlands.arena.deals import Arena
 from crownlands.arena.ladder import check_openskill, pair_tables
+from crownlands.arena.luck import check_luck
 from crownlands.arena.pictures import pictures
 from crownlands.arena.report import Plan, Report, as_json, report, short_name, verdict_so_far
 from crownlands.arena.results import Folder, Results, seed_in
@@ -19,14 +20,13 @@ from crownlands.arena.running import run as play
 from crownlands.arena.statistics import Estimate
 from crownlands.bots import make_bot
 from crownlands.bots.cluster import check_ray
-from crownlands.bots.policies import NUMBERS
 from crownlands.cli.common import Parser, chosen_game, game_argument, seat_names, series_arguments, whole
-from crownlands.cli.numbers import written
 from crownlands.cli.screen import bar, console, new_table, tell
 from crownlands.cli.warm import parts_for, ready
 from crownlands.engine.chance import check_seed
 from crownlands.engine.errors import ArenaError
 from crownlands.engine.game import Game
+from crownlands.engine.numbers import written
 from crownlands.engine.words import Message
 from crownlands.scene.png import to_png
 
@@ -46,6 +46,7 @@ def arguments(parser: Parser) -> None:
     series_arguments(parser)
     parser.add_argument("--ray", metavar="ADDRESS")
     parser.add_argument("--out", metavar="FOLDER")
+    parser.add_argument("--adjust", action="store_true")
     parser.add_argument("--sprt", nargs=2, type=elo, metavar=("LOW", "HIGH"))
 
 
@@ -66,13 +67,16 @@ def run(args: argparse.Namespace) -> int:
     arena, plan = chosen_arena(game, args)
     if args.ray is not None:
         check_ray()
+    if arena.adjusted:
+        check_luck(game)
     names = {name for table in arena.tables for name in table}
     for name in names:
         make_bot(name, 0, game=game)  # a wrong name is better heard of now
     folder = None if args.out is None else Folder(args.out, arena)
     results = Results(arena) if folder is None else folder.read()
-    loops = ["loops"] if any(NUMBERS.keys() >= set(table) for table in arena.tables) else []
-    ready(game, args.plain, *parts_for(names), *loops)
+    loops = ["loops"] if any(map(arena.compiled, range(len(arena.tables)))) else []
+    thinking = ["bots"] if arena.adjusted else parts_for(names)
+    ready(game, args.plain, *thinking, *loops)
     where: Play = partial(play_here, workers=args.workers)
     if args.ray is not None:
         where = partial(play_on_cluster, address=args.ray)
@@ -106,9 +110,12 @@ def chosen_arena(game: Game, args: argparse.Namespace) -> tuple[Arena, Plan]:
         if args.sprt is not None and not args.sprt[0] < args.sprt[1]:
             raise ArenaError("arena.bounds", low=f"{args.sprt[0]:g}", high=f"{args.sprt[1]:g}")
         tables: tuple[tuple[str, ...], ...] = (tuple(seat_names(game, args.seats)),)
-        return Arena(game, tables, check_seed(number), args.limit), Plan(deals, (), args.sprt and tuple(args.sprt))
+        plan = Plan(deals, (), args.sprt and tuple(args.sprt))
+        return Arena(game, tables, check_seed(number), args.limit, args.adjust), plan
     if args.sprt is not None:
         raise ArenaError("arena.sprt_ladder")
+    if args.adjust:
+        raise ArenaError("arena.adjust_ladder")
     bots = tuple(name.strip() for name in args.ladder.split(","))
     tables = pair_tables(game, bots)
     check_openskill()
@@ -168,7 +175,8 @@ def _table(told: Report) -> "Table":
 
 def _title(told: Report) -> str:
     arena = told.results.arena
-    return str(Message("simulate.title", game=arena.game.text(), n=told.games, seed=arena.seed))
+    title = Message("simulate.title", game=arena.game.text(), n=told.games, seed=arena.seed)
+    return str(Message("arena.less_luck", title=title) if arena.adjusted else title)
 
 
 def _ladder_table(told: Report) -> "Table":
@@ -188,15 +196,14 @@ def _ladder_table(told: Report) -> "Table":
 
 def _seats_table(told: Report) -> "Table":
     games, wins, points, margin, ms = map(_word, ("games", "wins", "points", "margin", "ms"))
-    table = new_table(_title(told), [_word("bot")], [games, wins, _sure(), points, _sure(), margin, ms])
+    adjusted = told.results.arena.adjusted
+    margins = [] if adjusted else [margin]  # which is as it was played, and would belie the points beside it
+    table = new_table(_title(told), [_word("bot")], [games, wins, _sure(), points, _sure(), *margins, ms])
     for one in told.standings:
-        row = [
-            short_name(one.bot),
-            written(one.games, ","),
-            *_with_interval(one.share, 100),
-            *_with_interval(one.score),
-        ]
-        table.add_row(*row, _number(one.margin, "+.1f"), _number(one.ms, ".3g"))
+        share, score = (one.share_adjusted, one.score_adjusted) if adjusted else (one.share, one.score)
+        row = [short_name(one.bot), written(one.games, ","), *_with_interval(share, 100), *_with_interval(score)]
+        margins = [] if adjusted else [_number(one.margin, "+.1f")]
+        table.add_row(*row, *margins, _number(one.ms, ".3g"))
     return table
 
 

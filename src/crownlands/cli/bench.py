@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 from crownlands.cli.common import Parser, UsageError, chosen_game, game_argument, positive
-from crownlands.cli.numbers import written
 from crownlands.cli.screen import console, new_table
 from crownlands.cli.warm import ready
 from crownlands.engine import python_calls
 from crownlands.engine.chance import below, generator
 from crownlands.engine.contract import CHANCE, OVER
 from crownlands.engine.game import Game, game_ids, make_game, rulebook
+from crownlands.engine.numbers import written
 from crownlands.engine.playouts import copies, legal_lists, random_games
 from crownlands.engine.words import Message
 

@@ -13,11 +13,11 @@ from crownlands.arena.statistics import NORMAL, wilson
 from crownlands.bots import make_bot
 from crownlands.bots.series import Games, Series, play_series
 from crownlands.cli.common import Parser, append_to, chosen_game, game_argument, seat_names, series_arguments, whole
-from crownlands.cli.numbers import bare, written
 from crownlands.cli.screen import console, new_table, progress
 from crownlands.cli.warm import parts_for, ready
 from crownlands.engine.chance import check_seed
 from crownlands.engine.game import Game
+from crownlands.engine.numbers import bare, written
 from crownlands.engine.words import Message
 
 

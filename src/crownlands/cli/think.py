@@ -7,13 +7,13 @@ from typing import Any
 from crownlands.bots import make_bot
 from crownlands.bots.learned import Learned
 from crownlands.cli.common import Parser, UsageError, whole
-from crownlands.cli.numbers import written
 from crownlands.cli.screen import console, new_table, painter
 from crownlands.cli.wanted import position_arguments, wanted_position
 from crownlands.cli.warm import ready
 from crownlands.engine.chance import mix
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.game import Game
+from crownlands.engine.numbers import written
 from crownlands.engine.words import Message
 
 

@@ -13,6 +13,7 @@ from crownlands.engine.errors import NotationError, OptionError
 from crownlands.engine.fields import Field, read_fields, write_fields
 from crownlands.engine.kinds import Kind, fault_of
 from crownlands.engine.options import Option, Value, options_text, read_options, resolve
+from crownlands.engine.reasons import Reason
 from crownlands.engine.words import Message, SeatLetter
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ class Rulebook:
     # What a seat (−1: a watcher) may know of a past with secrets: the state it began with, and the actions since.
     seen: Callable[["Position", int], tuple[Any, list[Action]]] | None = None
     facts: Callable[["Game", Any], Any] = lambda game, state: None  # what people ask about a state, by name
+    # Why a seat's turn is good, given the positions before and after it: clauses, each with what it is about.
+    reasons: Callable[["Position", "Position", int], list[Reason]] = lambda before, after, seat: []
     bench: tuple[Mapping[str, Value], ...] = ({},)  # the option sets whose speed is worth knowing
     daily: tuple[Mapping[str, Value], ...] = ()  # the option sets it is today's game with, one day each
 

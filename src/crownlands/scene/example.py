@@ -1,6 +1,6 @@
 """Pictures that explain: a part of a position with squares outlined, arrows, and sums written on them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from html import escape
 
@@ -56,9 +56,10 @@ class Example:
         return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
-def lay_out(picture: Picture, marked: Iterable[Spot] = ()) -> Example:
-    """Where everything of a picture lies. `marked` places are on it, whatever it shows."""
-    scene = scene_of(read_position(picture.position).view(picture.seat))
+def lay_out(picture: Picture, marked: Iterable[Spot] = (), scene: Scene | None = None) -> Example:
+    """Where everything of a picture lies. `marked` places are on it, whatever it shows. Whoever has the scene of its
+    position already hands it in."""
+    scene = scene or scene_of(read_position(picture.position).view(picture.seat))
     ground = ground_of(scene.ground)
     cuts = {cut.area: cut for cut in picture.cuts}
     shown = [area for area in scene.areas if area.id in picture.areas]
@@ -131,20 +132,41 @@ def _squares(symbol: str) -> list[tuple[int, int]]:
 
 def draw_example(example: Example, say: Say = str, theme: str = "light") -> str:
     """The picture as SVG."""
-    colours, picture, scene = THEMES[theme], example.picture, example.scene
+    colours, panels = THEMES[theme], {panel.seat: panel for panel in example.scene.panels}
     used: dict[str, None] = {}
+    body = example_body(example, colours, used, say)
+    told = "; ".join(f"{lit.words}" for lit in _counted(example.picture, panels) if lit.words)
+    head = f'<title id="t">{escape(say(example.scene.prompt))}</title><desc id="d">{escape(told)}</desc>'
+    return document(example.width, example.height, head, used, colours, body)
+
+
+def example_body(
+    example: Example,
+    colours: Theme,
+    used: dict[str, None],
+    say: Say = str,
+    prefix: str = "clip",
+    drawn_ground: Callable[[Ground, Place], str] | None = None,
+) -> list[str]:
+    """What is on the picture; the drawings it uses are noted. Pictures of one page have a prefix each for their ids,
+    and may share a ground."""
+    picture, scene = example.picture, example.scene
     body = [f'<rect width="{example.width:g}" height="{example.height:g}" fill="{colours.ground}"/>']
     panels = {panel.seat: panel for panel in scene.panels}
     titled = [place.area for place in example.places.values()]
     for name, place in example.places.items():
-        body.append(f'<clipPath id="clip-{name}"><rect {_rectangle(place, 3)} rx="8"/></clipPath>')
+        body.append(f'<clipPath id="{prefix}-{name}"><rect {_rectangle(place, 3)} rx="8"/></clipPath>')
         if _titled(place.area, titled):
             body.append(_title(place, panels, say, colours, picture))
         if picture.named and place.area.kind == "board":
             body.append(_edges(place, colours))
     for name, place in example.places.items():
-        body.append(f'<g clip-path="url(#clip-{name})">')
-        body.append(table(place, colours, _inside(example.ground, place), used))
+        body.append(f'<g clip-path="url(#{prefix}-{name})">')
+        ground = _inside(example.ground, place)
+        if ground is not None and drawn_ground is not None:
+            body.append(drawn_ground(ground, place))
+        else:
+            body.append(table(place, colours, ground, used))
         pieces = sorted(
             (s for s in scene.sprites.values() if s.area == name and _seen(s, place)), key=lambda s: s.layer
         )
@@ -164,9 +186,7 @@ def draw_example(example: Example, say: Say = str, theme: str = "light") -> str:
         x, y = GAP + 12 + 52 * i, example.height - 16
         body.append(seat_mark(seat, colours, x, y - 6, 18))
         body.append(text(SEATS[seat], x + 14, y, 17, colours.text, SERIF, 700))
-    told = "; ".join(f"{lit.words}" for lit in counted if lit.words)
-    head = f'<title id="t">{escape(say(scene.prompt))}</title><desc id="d">{escape(told)}</desc>'
-    return document(example.width, example.height, head, used, colours, body)
+    return body
 
 
 def _rectangle(place: Place, more: float = 0) -> str:

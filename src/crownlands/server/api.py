@@ -21,7 +21,7 @@ from crownlands.server.guests import Guest
 from crownlands.server.hall import Hall, Who
 from crownlands.server.quotas import Quotas
 from crownlands.server.reach import link_base
-from crownlands.server.table_settings import settings_data
+from crownlands.server.table_settings import gives_hints, settings_data
 from crownlands.server.tables import Table
 from crownlands.server.watch import unless_stopping
 
@@ -190,6 +190,7 @@ def table_data(table: Table) -> dict[str, Any]:
         "played_on": (table.head.notes or {}).get("played_on"),
         "day": table.head.day,
         "hidden": table.game.hidden,
+        "hints": gives_hints(table.game, table.head, table.seats),
         "draws": draws_data(table.draws),
         "outcome": table.outcome and _outcome_data(table.outcome),
         "ending": table.ending,

@@ -14,9 +14,11 @@ from crownlands import __version__
 from crownlands.engine.match import Bot
 from crownlands.scene.palette import THEMES
 from crownlands.server import (
+    analysis_board,
     api,
     api_page,
     health,
+    hinting,
     kept_files,
     lessons,
     live,
@@ -24,8 +26,10 @@ from crownlands.server import (
     open_tables,
     pictures,
     playing_on,
+    puzzling,
     records,
     resigning,
+    reviewing,
 )
 from crownlands.server.askers import language, visitor
 from crownlands.server.compilers import Compilers
@@ -35,7 +39,9 @@ from crownlands.server.health import Health
 from crownlands.server.metrics import Metrics, WatchedStore, count_in
 from crownlands.server.moments import Moments
 from crownlands.server.pages import Reader, Versions, page_router
+from crownlands.server.pondering import Ponderers
 from crownlands.server.quotas import Quotas
+from crownlands.server.reviews import Reviews
 from crownlands.server.settings import Settings
 from crownlands.server.shield import Shield
 from crownlands.server.sorry import answer_errors
@@ -95,8 +101,11 @@ def create_app(
         thinkers = Thinkers(settings, bots or {}, compilers)
         hall = app.state.hall = Hall(store, thinkers, compilers, settings, moments())
         guests = app.state.guests = Guests(store, hall.street.neighbours)
+        reviews = app.state.reviews = Reviews(hall)
+        ponderers = app.state.ponderers = Ponderers(compilers)
         app.state.health = Health(store)
-        watch.metrics.look_at(lambda: len(hall.at_hand), **hall.workers.counts())
+        busy = {**hall.workers.counts(), **ponderers.counts(), "reviews": reviews.going}
+        watch.metrics.look_at(lambda: len(hall.at_hand), **busy)
         count_in(watch.metrics)
         await hall.street.open(hall.at_hand, guests)
         going = [watch.metrics.watch_loop(), keep_sweeping(hall, guests, app.state.quotas), look_after_clocks(hall)]
@@ -107,6 +116,7 @@ def create_app(
             for task in tasks:
                 task.cancel()
             app.state.health.close()
+            await reviews.close()
             hall.close()
             await hall.street.close()
             store.close()
@@ -122,7 +132,23 @@ def create_app(
     )
     app.state.settings = settings
     app.state.quotas = Quotas(settings)
-    parts = (health, open_tables, api, my_data, lessons, playing_on, resigning, records, pictures, live, kept_files)
+    parts = (
+        health,
+        open_tables,
+        api,
+        my_data,
+        lessons,
+        playing_on,
+        resigning,
+        hinting,
+        analysis_board,
+        puzzling,
+        records,
+        reviewing,
+        pictures,
+        live,
+        kept_files,
+    )
     for part in (*parts, api_page):
         app.include_router(part.router)
     pages = page_router(_reader, _versions)

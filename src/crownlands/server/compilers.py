@@ -8,7 +8,7 @@ import sys
 from crownlands.engine.game import make_game
 from crownlands.scene.looks import scene_of
 from crownlands.server.errors import Refusal
-from crownlands.warm import bot_steps, is_warm
+from crownlands.warm import PARTS, is_warm
 
 
 class Compilers:
@@ -23,7 +23,7 @@ class Compilers:
         return is_warm(make_game(game, {}), part)
 
     async def compiled(self, game: str, part: str = "table") -> None:
-        """Wait until a part of a game is compiled: what a table needs, or learned bots (see `warm.PARTS`)."""
+        """Wait until a part of a game is compiled: what a table needs, bots, analysis (see `warm.PARTS`)."""
         task = self._tasks.get((game, part))
         if task is None or (task.done() and not task.cancelled() and task.exception()):  # what failed is tried again
             task = self._tasks[game, part] = asyncio.create_task(self._compile(game, part))
@@ -36,7 +36,7 @@ class Compilers:
         async with self._turns:
             if not self.ready(game, part):
                 await _compile_apart(game, part)
-            await asyncio.to_thread(_load_bots if part == "bots" else _load, game)
+            await asyncio.to_thread(_load, game, part)
 
     def stop(self) -> None:
         """The server stops: nobody needs to wait any more."""
@@ -64,13 +64,11 @@ async def _compile_apart(game: str, part: str) -> None:
             process.kill()
 
 
-def _load(game: str) -> None:
-    """Load what the scene of a game needs of its compiled rules."""
-    position = make_game(game, {}).start(seed=0)
-    scene_of(position.view(position.mover))
-
-
-def _load_bots(game: str) -> None:
-    """Load what its levels need."""
-    for _, step in bot_steps(make_game(game, {})):
+def _load(game: str, part: str) -> None:
+    """Load what the scene of a game needs of its compiled rules, or what another part of it needs."""
+    if part == "table":
+        position = make_game(game, {}).start(seed=0)
+        scene_of(position.view(position.mover))
+        return
+    for _, step in PARTS[part](make_game(game, {})):
         step()

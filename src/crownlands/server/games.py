@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from crownlands.bots.levels import has_levels
 from crownlands.engine.errors import OptionError
 from crownlands.engine.game import game_ids, make_game, rulebook
 from crownlands.engine.options import Option, Pick, Value, resolve
@@ -26,12 +27,13 @@ def games_data(thinkers: Thinkers) -> list[dict[str, Any]]:
 
 
 def bots_data(thinkers: Thinkers, game: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The bots for a game with these options, and which of them plays unless another one is asked for."""
+    """The bots for a game with these options, which of them plays unless another one is asked for, and whether there
+    can be hints."""
     try:
         chosen = make_game(game, options)
     except OptionError:  # of options that do not go together, some will be changed
         chosen = make_game(game, {})
-    return {"bots": thinkers.offered(chosen), "stand_in": thinkers.stand_in(chosen)}
+    return {"bots": thinkers.offered(chosen), "stand_in": thinkers.stand_in(chosen), "hints": has_levels(chosen)}
 
 
 def _pick_data(pick: Pick) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from crownlands.server.ledger import seats_data
 from crownlands.server.phrases import Talk
 from crownlands.server.presence import Presence
 from crownlands.server.street import Street
+from crownlands.server.table_settings import gives_hints
 
 if TYPE_CHECKING:
     from crownlands.server.tables import Table
@@ -49,7 +50,7 @@ class Gathering:
         """Tell it to everybody, or to somebody, in this house."""
         table = self._table
         told = {"t": "seats", "status": table.status, "seats": self.seats_data(), "watching": self.watching}
-        self._audience.say(told, to)
+        self._audience.say({**told, "hints": gives_hints(table.game, table.head, table.seats)}, to)
 
     def say_clock(self, to: Collection[Watcher] | None = None) -> None:
         """Tell everybody, or somebody, how much time is left, where there is a clock."""

@@ -29,7 +29,7 @@ from crownlands.server.settings import Settings
 from crownlands.server.store import Store
 from crownlands.server.street import Street
 from crownlands.server.surroundings import Surroundings
-from crownlands.server.table_settings import USUAL_SETTINGS, read_settings, settings_for_more
+from crownlands.server.table_settings import USUAL_SETTINGS, check_hints, read_settings, settings_for_more
 from crownlands.server.tables import Acknowledge, Table
 from crownlands.server.thinking import Thinkers
 from crownlands.server.waiting import Gate
@@ -144,7 +144,9 @@ class Hall:
         if len(seats) != game.players:
             raise Refusal(422, "table.seats", game=game.id, players=game.players, given=len(seats))
         seated = [self._new_seat(number, wanted, guest, game, luck) for number, wanted in enumerate(seats)]
-        return await self.open(game, seated, read_settings(settings), guest.id, listed=listed)
+        chosen_settings = read_settings(settings)
+        check_hints(chosen_settings, seated)
+        return await self.open(game, seated, chosen_settings, guest.id, listed=listed)
 
     def _new_seat(
         self, number: int, wanted: Mapping[str, Any], guest: Guest, game: Game, luck: str | None = None

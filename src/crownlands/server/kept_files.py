@@ -33,18 +33,32 @@ def kept(request: Request, body: str, kind: str, asked: str) -> Response:
     return Response(body, media_type=kind, headers=headers)
 
 
-# What no browser says itself: the terminal's words, and those that pages are sent with (lists of games, chapters of the
-# rules, what there is to try, what is kept, checking draws).
+# What no browser says itself: the terminal's words, what is wrong with a file or a text (whoever refuses it says so in
+# words), and what pages are sent with: lists of games, chapters of the rules, what there is to try, checking draws …
 _SAID_ELSEWHERE = re.compile(
-    r"(admin|arena|backup|bench|cli|draws|experiment|help|kind|number|pad|perft|play|seed|simulate|think|verify)\..+"
-    r"|\w+\.howto\..+|page\.(mine|privacy|rules|try|verify)(\..+)?"
+    r"(admin|arena|backup|bench|cli|draws|experiment|help|kind|number|pad|perft|play|position|puzzles?|record|report)\..+"
+    r"|(analysis|hint|review|seed|simulate|think|verify|why)\..+|\w+\.howto\..+"
+    r"|page\.(analysis|daily|games|hint|home|mine|new|privacy|puzzle|review|rules|status|try|verify)(\..+)?"
+    r"|page\.(lost|nav)\.(?!home).+"
 )
+
+# What a browser fetches besides when it is first needed, so that a table is there sooner.
+_PARTS = {
+    "new": re.compile(r"page\.new(\..+)?"),
+    "analysis": re.compile(r"why\..+|page\.(analysis|hint)(\..+)?"),
+    "review": re.compile(r"why\..+|review\.told\..+|page\.review(\..+)?"),
+    "puzzles": re.compile(r"why\..+|puzzle\.theme\..+|page\.puzzle(\..+)?"),
+}
 
 
 @cache
-def words(lang: str) -> str:
-    """Every message of a language that a browser may have to say, as JSON."""
-    return to_json({name: forms for name, forms in catalogue(lang).items() if not _SAID_ELSEWHERE.fullmatch(name)})
+def words(lang: str, part: str = "") -> str:
+    """Every message of a language that a browser may have to say, or those of a part, as JSON."""
+
+    def said(name: str) -> bool:
+        return bool(_PARTS[part].fullmatch(name)) if part else not _SAID_ELSEWHERE.fullmatch(name)
+
+    return to_json({name: forms for name, forms in catalogue(lang).items() if said(name)})
 
 
 @cache
@@ -54,9 +68,13 @@ def words_version(lang: str) -> str:
 
 
 @router.get("/words/{lang}.json")
-async def words_file(request: Request, lang: Annotated[str, Path(max_length=8)], v: Version = "") -> Response:
-    """Every message of a language that a browser may have to say, with its plural forms."""
-    return kept(request, words(check_language(lang)), "application/json", v)
+async def words_file(
+    request: Request, lang: Annotated[str, Path(max_length=8)], v: Version = "", part: Version = ""
+) -> Response:
+    """Every message of a language that a browser may have to say, or those of a part, with their plural forms."""
+    if part and part not in _PARTS:
+        raise Refusal(404, "web.nothing_here")
+    return kept(request, words(check_language(lang), part), "application/json", v)
 
 
 @lru_cache(maxsize=128)

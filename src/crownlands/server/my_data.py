@@ -14,6 +14,7 @@ from crownlands.server.forgetting import forget_guest
 from crownlands.server.guests import Guest, check_language, check_theme, cookie
 from crownlands.server.mine import Wanted, place_after, read_place, tables_of
 from crownlands.server.names import tidy_name
+from crownlands.server.puzzle_book import book_of
 from crownlands.server.schema import events, guests, seats, tables
 
 router = APIRouter(prefix="/api/me", responses=PROBLEMS)
@@ -102,7 +103,10 @@ def all_about(connection: Connection, guest: str) -> dict[str, Any]:
     )
     for table, *values in connection.execute(acted.where(s.guest == guest).order_by(e.table_id, e.seq)):
         found[table]["actions"].append(dict(zip(("seq", "seat", "kind", "action", "at"), values, strict=True)))
-    return {"guest": dict(them or {}), "tables": list(found.values())}
+    book = book_of(connection, guest)
+    tried = [{"puzzle": puzzle, **attempt._asdict()} for puzzle, attempt in book.tried.items()]
+    solving = {"rating": book.rating._asdict() if tried else None, "tried": tried}
+    return {"guest": dict(them or {}), "tables": list(found.values()), "puzzles": solving}
 
 
 @router.get("/data")

@@ -40,6 +40,7 @@ from crownlands.server.hall import Hall
 from crownlands.server.homes import Teller, games_page, remembered
 from crownlands.server.mine import Wanted, read_place
 from crownlands.server.phrases import FACES, PHRASES
+from crownlands.server.puzzling import card_data, filters, knows
 from crownlands.server.reach import link_base
 
 HERE = Path(__file__).parent
@@ -160,7 +161,8 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions])
         # Bots are got ready before they are asked for only where they are one click away.
         unready = [game for game in game_ids() if not ready(game) or (game == FIRST_GAME and not ready(game, "bots"))]
         values = {"first": FIRST_GAME, "quick": json.dumps(quick), "games": game_ids(), "unready": unready}
-        memory: Values = {**await remembered(hall.store, guest), "daily": await daily_data(hall, guest), "shown": 5}
+        daily, puzzle = await daily_data(hall, guest), await card_data(hall, guest)
+        memory: Values = {**await remembered(hall.store, guest), "daily": daily, "shown": 5, "puzzle": puzzle}
         return await run_in_threadpool(page, "home.html", who, {**values, **memory, "told": Teller(who.lang)})
 
     @router.get("/daily")
@@ -206,11 +208,31 @@ def page_router(reader: Callable[..., Any], versions: Callable[[str], Versions])
         """Opening a record file."""
         return page("open.html", who)
 
+    @router.get("/analysis")
+    def analysis(who: By) -> HTMLResponse:
+        """The analysis board."""
+        return page("analysis.html", who, {"first": FIRST_GAME})
+
     @router.get("/verify")
     def verify(who: By, table: Annotated[str, Query(max_length=64)] = "") -> HTMLResponse:
         """Checking the draws of a game. All it may have to say is sent along: it asks for nothing afterwards."""
         said = {name: forms for name, forms in catalogue(who.lang).items() if name.startswith(_OF_DRAWS)}
         return page("verify.html", who, {"table": table, "said": said})
+
+    @router.get("/puzzles")
+    def puzzles(who: By) -> HTMLResponse:
+        """The puzzle of the day, and more of them."""
+        return puzzle_page(who, "")
+
+    @router.get("/puzzles/{puzzle}")
+    def one_puzzle(puzzle: str, who: By) -> HTMLResponse:
+        """A puzzle by its address."""
+        return puzzle_page(who, puzzle)
+
+    def puzzle_page(who: Reader, puzzle: str) -> HTMLResponse:
+        if puzzle and not knows(puzzle):
+            return page("lost.html", who, {"why": say(Message("puzzle.unknown", puzzle=puzzle), who.lang)}, 404)
+        return page("puzzles.html", who, {"puzzle": puzzle, **filters()})
 
     @router.get("/privacy")
     def privacy(who: By, hall: TheHall, guest: TheVisitor) -> HTMLResponse:

@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -125,4 +126,44 @@ houses = Table(
     Column("seen", BigInteger, nullable=False),  # its last sign of life, by the clock of the store
     Column("moment", BigInteger, nullable=False),  # what time it was then for the clocks of its tables (moments.py)
     Column("stopped", Boolean, nullable=False),  # it said that it stops
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of what is told: another one is made anew
+    Column("parts", Text, nullable=False),  # JSON, its depth and the pieces that are done: one interrupted goes on
+    Column("finished", Boolean, nullable=False),
+)
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("mu", Float, nullable=False),  # how hard it has proved, and how unsure that is
+    Column("sigma", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+)
+
+solvers = Table(
+    "solvers",
+    metadata,
+    Column("guest", String(32), ForeignKey(guests.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("mu", Float, nullable=False),  # how good they have proved, and how unsure that is
+    Column("sigma", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+)
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("guest", String(32), ForeignKey(guests.c.id, ondelete="CASCADE"), nullable=False),
+    Column("puzzle", String(32), nullable=False),
+    Column("action", Text, nullable=False),  # what they tried first: only that counts
+    Column("solved", Boolean, nullable=False),
+    Column("day", String(10)),  # on which it was the puzzle of the day
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("guest", "puzzle"),
 )

@@ -25,6 +25,7 @@ class Settings:
     thinking_time: float = 10.0  # seconds a bot has for an action
     longest_thought: float = 0.0  # seconds the levels of ours think about an action, at most; 0: as long as they like
     thinkers: int = 0  # bots that think at the same time; 0: one core is left for the server
+    review_depth: str = "standard"  # how closely games are reviewed: quick, standard or deep
     away_after: float = 20.0  # seconds without a sign of life until others may have a bot play for somebody
     silence: float = 30.0  # seconds without a message until a socket is closed
     parting: float = 10.0  # seconds until one is cut whose other side does not read that it is closed

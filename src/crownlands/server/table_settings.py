@@ -1,12 +1,16 @@
 """What a table can be set to when it is made, beside the options of its game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from crownlands.bots.levels import has_levels
+from crownlands.engine.game import Game
 from crownlands.server.errors import Refusal
+from crownlands.server.ledger import Seat, TableHead
 
 TABLE_SETTINGS: dict[str, tuple[Any, ...]] = {  # with their values, the default first
     "scores": (True, False),
+    "hints": (True, False),  # as long as one person plays against bots, and never otherwise
     "clock": ("none", "turn", "game", "days"),
     "at_zero": ("bot", "forfeit"),
 }
@@ -23,7 +27,7 @@ def read_settings(wanted: Mapping[str, Any]) -> dict[str, Any]:
         if name not in _NUMBERS and not any(type(value) is type(one) and value == one for one in allowed):
             raise Refusal(422, "table.setting", name=name, value=value)
     clock = wanted.get("clock", "none")
-    plain = USUAL_SETTINGS | {name: value for name, value in wanted.items() if name in USUAL_SETTINGS}
+    plain = USUAL_SETTINGS | {name: value for name, value in wanted.items() if name in (*USUAL_SETTINGS, "hints")}
     if clock == "none":
         for name in _NUMBERS:
             if name in wanted:
@@ -42,6 +46,24 @@ def _number(clock: str, name: str, value: object, bounds: tuple[int, int]) -> in
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise Refusal(422, "table.clock_number", clock=clock, name=name, least=least, most=most, value=value)
     return value
+
+
+def check_hints(settings: Mapping[str, Any], seats: Sequence[Seat]) -> None:
+    """Refuse hints that are asked for where people play against each other."""
+    if settings.get("hints") and not _one_against_bots(seats):
+        raise Refusal(422, "table.hints")
+
+
+def gives_hints(game: Game, head: TableHead, seats: Sequence[Seat]) -> bool:
+    """Does a table give hints? Only where one person plays against bots; not in the game of the day, whose results
+    everybody sees, nor in a lesson, which has a coach; and where there is somebody to ask."""
+    wanted = head.settings.get("hints", True) and head.day is None and "lesson" not in head.settings
+    return bool(wanted) and _one_against_bots(seats) and has_levels(game)
+
+
+def _one_against_bots(seats: Sequence[Seat]) -> bool:
+    kinds = [seat.kind for seat in seats]
+    return kinds.count("person") == 1 and kinds.count("bot") == len(kinds) - 1
 
 
 def settings_data() -> dict[str, Any]:

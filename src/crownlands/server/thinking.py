@@ -102,7 +102,7 @@ class Thinkers:
             await self.prepare([name], view.game)
             thinks = True
             async with metrics().thinking(self._places), asyncio.timeout(self._seconds):
-                return str(await _in_a_thread(lambda: ask_bot(bot, view, check)))
+                return str(await in_a_thread(lambda: ask_bot(bot, view, check)))
         except Refusal:
             raise  # the server stops
         except TimeoutError:
@@ -117,8 +117,8 @@ class Thinkers:
         return played
 
 
-async def _in_a_thread(work: Callable[[], object]) -> object:
-    """Do some work in a thread of its own."""
+async def in_a_thread(work: Callable[[], object]) -> object:
+    """Do some work in a thread of its own, of low priority; those it starts have the same."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[object] = loop.create_future()
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from crownlands.engine.game import Game
 from crownlands.games.domino.cells import cell_name, halves
 from crownlands.games.domino.draft import NOBODY
-from crownlands.games.domino.lookup import built_squares, placed
+from crownlands.games.domino.lookup import bits_of, built_squares, placed
 
 
 class Square(NamedTuple):
@@ -85,7 +85,7 @@ class DominoFacts:
 
     def bag(self) -> list[int]:
         """The dominoes that have not been drawn."""
-        return [n + 1 for n in range(63) if int(self._state.bag) >> n & 1]
+        return [n + 1 for n in bits_of(int(self._state.bag))]
 
     def _slots(self, numbers: Any, owners: Any) -> list[Slot]:
         rows = zip(numbers.tolist(), owners.tolist(), strict=True)

@@ -3,7 +3,8 @@
 from typing import Any
 
 from crownlands.engine.words import Message
-from crownlands.games.domino.scene import Half, still_to_draw
+from crownlands.games.domino.lookup import still_to_draw
+from crownlands.games.domino.scene import Half
 from crownlands.scene.left import Left, LeftGroup
 
 

@@ -80,3 +80,10 @@ def window_of(grid: int, box: Sequence[int]) -> tuple[range, range]:
         return range(max(1, last - grid + 1, first - 2), min(2 * grid - 1, first + grid - 1, last + 2) + 1)
 
     return seen(box[LEFT], box[RIGHT]), seen(box[TOP], box[BOTTOM])
+
+
+def still_to_draw(state: Any) -> int:
+    """Dominoes that will still be drawn in this game; with two or three players the bag may hold more."""
+    lying = len([number for number in state.next_row if number > 0])
+    rows = int(state.rounds) - int(state.round_no)
+    return max(0, rows * int(state.row_size) - lying)

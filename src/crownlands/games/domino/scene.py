@@ -17,7 +17,7 @@ from crownlands.games.domino.draft import CHOOSE, NOBODY, PLACE, first_placement
 from crownlands.games.domino.history import Taken, course_of, taken_dominoes
 from crownlands.games.domino.kinds import domino_at_hand
 from crownlands.games.domino.land import ARROWS, STEP_X, STEP_Y
-from crownlands.games.domino.lookup import placed_by_seat, window_of
+from crownlands.games.domino.lookup import placed_by_seat, still_to_draw, window_of
 from crownlands.games.domino.placing import OCCUPIED, OUTSIDE, fault
 from crownlands.scene.memo import Memo
 from crownlands.scene.model import Area, Choice, Edge, Ghost, Heading, Held, Line, Panel, Scene, Spot, Sprite, by_id
@@ -196,13 +196,6 @@ def _panels(
 
 def _line(seat: int, item: Item, heading: Heading | None) -> Line:
     return Line(item.what, item.points, spots(seat, item.cells), heading)
-
-
-def still_to_draw(state: Any) -> int:
-    """Dominoes that will still be drawn in this game; with two or three players the bag may hold more."""
-    lying = len([number for number in state.next_row if number > 0])
-    rows = int(state.rounds) - int(state.round_no)
-    return max(0, rows * int(state.row_size) - lying)
 
 
 Points = Mapping[int, int]  # what actions would bring, those that can

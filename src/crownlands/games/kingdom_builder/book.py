@@ -15,6 +15,7 @@ from crownlands.games.kingdom_builder.facts import Facts
 from crownlands.games.kingdom_builder.faults import expected
 from crownlands.games.kingdom_builder.kinds import KINDS
 from crownlands.games.kingdom_builder.pieces import BASE_OBJECTIVES, OBJECTIVES, OBJECTIVES_IN_PLAY, SETTLEMENTS
+from crownlands.games.kingdom_builder.reasons import reasons
 from crownlands.games.kingdom_builder.rules import ROOM, RULES
 from crownlands.games.kingdom_builder.show import SIGNS, read_map, show
 from crownlands.games.kingdom_builder.state import NONE
@@ -140,6 +141,7 @@ BOOK = Rulebook(
     show=show,
     read_board=read_map,
     facts=Facts,
+    reasons=reasons,
     signs=SIGNS,
     board_form=message("pad.form"),
     seen=seen,

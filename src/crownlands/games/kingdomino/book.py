@@ -16,6 +16,7 @@ from crownlands.games.domino.placing import most_placements
 from crownlands.games.domino.tiles import most_points
 from crownlands.games.kingdomino.dominoes import IN_BASE, IN_SAMPLE, LETTERS, TERRAINS, TILES
 from crownlands.games.kingdomino.facts import Facts
+from crownlands.games.kingdomino.reasons import reasons
 from crownlands.games.kingdomino.rules import DYNASTY_GAMES, RULES
 from crownlands.games.kingdomino.show import read_kingdom, show
 from crownlands.games.kingdomino.text import fields
@@ -113,6 +114,7 @@ BOOK = Rulebook(
     fields=fields,
     show=show,
     facts=Facts,
+    reasons=reasons,
     read_board=read_kingdom,
     signs=SIGNS,
     board_form=Message("kingdomino.pad.form", letters=", ".join(LETTERS)),

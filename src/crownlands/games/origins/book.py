@@ -32,6 +32,7 @@ from crownlands.games.origins.contents import (
 )
 from crownlands.games.origins.facts import Facts
 from crownlands.games.origins.kinds import ORIGINS_KINDS
+from crownlands.games.origins.reasons import reasons
 from crownlands.games.origins.recruiting import payable, price
 from crownlands.games.origins.rules import RULES
 from crownlands.games.origins.show import BOARD_FORM, SIGNS, TOTEM_LINE, read_territory, show
@@ -203,6 +204,7 @@ BOOK = Rulebook(
     fields=fields,
     show=show,
     facts=Facts,
+    reasons=reasons,
     read_board=read_territory,
     signs=SIGNS,
     board_form=BOARD_FORM,

@@ -7,15 +7,16 @@
 
 import { icon } from "./art.js";
 import { cancel, choiceSeen, confirm, pointsText, send, turn } from "./choosing.js";
-import { button, h } from "./dom.js";
+import { button, h, s } from "./dom.js";
 import { page, say, sentence } from "./words.js";
 
-const SIGNS = { rotate: "⟳", undo: "↶", cancel: "✕", confirm: "✓" };
+const SIGNS = { rotate: "⟳", undo: "↶", hint: "", cancel: "✕", confirm: "✓" };
+const BULB = "M9 21h6M9.5 18h5c0-2 1-3 1.9-4A6 6 0 1 0 7.6 14c.9 1 1.9 2 1.9 4z";
 
 /**
- * @param {HTMLElement} bar @param {Chooser} chooser @param {(() => void) | null} undo
+ * @param {HTMLElement} bar @param {Chooser} chooser @param {(() => void) | null} undo @param {(() => void) | null} [hint]
  */
-export function showBar(bar, chooser, undo) {
+export function showBar(bar, chooser, undo, hint = null) {
   const focused = bar.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
   const { choices, pieces, target, targets, picked, sent } = chooser.state;
   const choice = choiceSeen(chooser.state);
@@ -25,6 +26,7 @@ export function showBar(bar, chooser, undo) {
   const made = (/** @type {Choice[]} */ some) => some.map((offered) => tile(offered, pieces, sent ? null : () => chooser.do(send, offered)));
   const tiles = made(offers.length ? offers : placeless);
   const tools = undo ? [tool("undo", "", sent ? null : undo)] : [];
+  if (hint && choices.length > 1) tools.push(tool("hint", "", sent ? null : hint));
   if (offers.length) tools.push(...made(placeless)); // whoever buys nothing
   if (targets.some((one) => one.choices.length > 1)) {
     tools.push(tool("rotate", ways > 1 ? `${chooser.state.turn + 1}/${ways}` : "", ways > 1 && !sent ? () => chooser.do(turn) : null));
@@ -75,7 +77,7 @@ function tool(what, more, press, seen = true) {
     `tool.${what}${seen ? "" : ".unseen"}`,
     what,
     press,
-    h("span.sign", { "aria-hidden": "true" }, SIGNS[what]),
+    h("span.sign", { "aria-hidden": "true" }, SIGNS[what] || s("svg.bulb", { viewBox: "0 0 24 24" }, s("path", { d: BULB }))),
     h("span.what", {}, page(`do.${what}`)),
     h("span.more", {}, more),
   );

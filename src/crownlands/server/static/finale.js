@@ -103,6 +103,7 @@ export class Finale {
       {},
       join || (yours.length > 0 && again),
       h("a.button", { href: `/t/${table}/replay?ply=0` }, page("end.replay")),
+      h("a.button", { href: `/t/${table}/replay?review` }, page("end.review")),
       picture,
       draws && h("a.button", { href: `/verify?table=${table}` }, page("draws")),
       h("a.button", { href: "/new" }, page("menu.new")),

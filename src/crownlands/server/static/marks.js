@@ -37,7 +37,7 @@ function veiled(view, targets) {
 }
 
 /** A line around a place, with its dark edges. @param {AreaView} view @param {Place} place @param {string} kind */
-function outline(view, place, kind) {
+export function outline(view, place, kind) {
   const d = path(view, place, 4);
   return [s(`path.${kind}.edge`, { d }), s(`path.${kind}.line`, { d })];
 }
@@ -56,15 +56,23 @@ function path({ frame }, place, within) {
 
 /** What would come of a choice. @param {Board} board @param {AreaView} view @param {Choice} choice @param {Piece[]} pieces */
 export function ghostOf(board, view, choice, pieces) {
-  const { width = 1, height = 1 } = choice;
-  const drawn = (choice.ghost ?? []).map(([piece, x, y]) => {
+  const place = placeOf(view, choice);
+  return [...piecesOf(view, choice, pieces), ...outline(view, place, "ghost-edge"), ...badge(board, view, place, pointsText(choice))];
+}
+
+/** The pieces that would appear. @param {AreaView} view @param {Choice} choice @param {Piece[]} pieces */
+export function piecesOf(view, choice, pieces) {
+  return (choice.ghost ?? []).map(([piece, x, y]) => {
     const [symbol, scale] = pieces[piece];
     const [left, top] = view.frame.drawn(x, y);
     return s("g.ghost-piece", { transform: `translate(${100 * left} ${100 * top}) scale(${scale})` }, ...uses(symbol));
   });
-  const [x, y] = view.frame.drawn(choice.x, choice.y);
-  const place = { x, y, width, height };
-  return [...drawn, ...outline(view, place, "ghost-edge"), ...badge(board, view, place, pointsText(choice))];
+}
+
+/** Where a choice is made, as it is drawn. @param {AreaView} view @param {Choice} choice @returns {Place} */
+export function placeOf(view, { x, y, width = 1, height = 1 }) {
+  const [left, top] = view.frame.drawn(x, y);
+  return { x: left, y: top, width, height };
 }
 
 /** The points, beside the ghost where nothing lies: crowns and numbers stay readable. @param {Board} board @param {AreaView} view @param {Place} place @param {string} words */

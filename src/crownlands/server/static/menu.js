@@ -15,6 +15,7 @@ const KEYS = /** @type {[string, string][]} */ ([
   ["Enter", "confirm"],
   ["Esc", "cancel"],
   ["U", "undo"],
+  ["H", "hint"],
   ["?", "help"],
 ]);
 

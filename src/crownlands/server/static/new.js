@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{name: string, default: any, switch: boolean, ours: boolean, pick: import("./picks.js").Pick | null, label: Message | null, about: Message | null, values: {value: any, label: Message | null}[]}} Option
- * @typedef {{bots: string[], stand_in: string}} Bots who can be asked to play, and who does if nobody is
+ * @typedef {{bots: string[], stand_in: string, hints: boolean}} Bots who can be asked to play, who does if nobody is, and whether there can be hints
  * @typedef {Bots & {id: string, title: Message | null, about: Message | null, options: Option[]}} Game
  * @typedef {import("./types.js").Message} Message
  */
@@ -17,7 +17,7 @@ import { portrait } from "./portraits.js";
 import { keep, kept } from "./settings.js";
 import { switches } from "./switches.js";
 import { TimingChoice } from "./timing.js";
-import { botAbout, botName, learn, page, say, seatLetters, sentence } from "./words.js";
+import { botAbout, botName, learn, learnMore, page, say, seatLetters, sentence } from "./words.js";
 
 const KINDS = ["me", "bot", "here", "open"];
 const KEPT = "crownlands.new"; // what was chosen last, by game
@@ -57,6 +57,7 @@ class NewTable {
     }
     this.seats = (last.seats ?? []).filter((/** @type {any} */ seat) => KINDS.includes(seat?.kind));
     if (last.scores !== undefined) /** @type {HTMLInputElement} */ (byId("scores")).checked = last.scores;
+    if (last.hints !== undefined) /** @type {HTMLInputElement} */ (byId("hints")).checked = last.hints;
     this.timing.chosen = last.timing;
     this.draw();
     tried(() => this.refresh());
@@ -155,6 +156,8 @@ class NewTable {
     }
     this.seats.length = count;
     for (const seat of this.seats) if (!this.bots.bots.includes(seat.bot)) seat.bot = this.bots.stand_in;
+    const people = this.seats.filter(({ kind }) => kind !== "bot").length;
+    byId("hints-option").hidden = people !== 1 || this.seats.some(({ kind }) => kind === "open") || !this.bots.hints;
     byId("listed-option").hidden = !this.seats.some(({ kind }) => kind === "open");
     byId("seat-list").replaceChildren(...this.seats.map((seat, i) => this.seat(seat, i)));
   }
@@ -183,10 +186,10 @@ class NewTable {
     return h("li.seat-choice", {}, icon(`seat.${number}`, "seat-mark"), kind, seat.kind === "bot" && face, more, seat.kind === "bot" && about);
   }
 
-  /** Keep what was chosen for the next time. @param {boolean} scores */
-  keep(scores) {
+  /** Keep what was chosen for the next time. @param {boolean} scores @param {boolean} hints */
+  keep(scores, hints) {
     const { game, options, seats } = this;
-    keep(KEPT, { ...kept(KEPT), last: game.id, [game.id]: { options, seats, scores, timing: this.timing.chosen } });
+    keep(KEPT, { ...kept(KEPT), last: game.id, [game.id]: { options, seats, scores, hints, timing: this.timing.chosen } });
   }
 
   async start() {
@@ -196,9 +199,10 @@ class NewTable {
       ...((kind === "here" || kind === "me") && name.trim() ? { name: name.trim() } : {}),
     }));
     const scores = /** @type {HTMLInputElement} */ (byId("scores")).checked;
-    this.keep(scores);
+    const hints = /** @type {HTMLInputElement} */ (byId("hints")).checked;
+    this.keep(scores, hints);
     const listed = /** @type {HTMLInputElement} */ (byId("listed")).checked && seats.some(({ kind }) => kind === "open");
-    const settings = { scores, ...this.timing.chosen };
+    const settings = { scores, ...(byId("hints-option").hidden ? {} : { hints }), ...this.timing.chosen };
     const wanted = { game: this.game.id, options: this.options, seats, settings, listed, luck: luck() };
     const { table } = await patiently(ask("POST", "/tables", wanted));
     location.assign(`/t/${table}`);
@@ -207,7 +211,7 @@ class NewTable {
 
 switches();
 await tried(async () => {
-  const [{ games, clocks }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en"), showArt()]);
+  const [{ games, clocks }] = await Promise.all([ask("GET", "/games"), learn(here.lang ?? "en").then(() => learnMore("new")), showArt()]);
   const wanted = new NewTable(games, new URL(location.href).searchParams.get("game") ?? kept(KEPT).last ?? byId("new").dataset.first ?? "", clocks);
   const starts = document.querySelectorAll("button[type=submit]");
   byId("new").addEventListener("submit", (event) => {

@@ -8,7 +8,7 @@ import { showDialog } from "./dialog.js";
 import { button, byId, h, here } from "./dom.js";
 import { Graph } from "./graph.js";
 import { toast, tried } from "./notices.js";
-import { toTable } from "./once.js";
+import { once, toTable } from "./once.js";
 import { nameOf } from "./panels.js";
 import { SceneView } from "./scenes.js";
 import { settings } from "./settings.js";
@@ -17,7 +17,14 @@ import { learn, page } from "./words.js";
 
 const PACE = { slow: 2000, normal: 1100, instant: 300 };
 
-class Replay {
+/** Let a link lead somewhere; until then it is not there. @param {string} id @param {string} href */
+function lead(id, href) {
+  const link = /** @type {HTMLAnchorElement} */ (byId(id));
+  link.href = href;
+  link.hidden = false;
+}
+
+export class Replay {
   /** @param {import("./types.js").About} about @param {Scene} last @param {import("./types.js").Told} told */
   constructor(about, last, told) {
     this.table = about.table;
@@ -30,6 +37,8 @@ class Replay {
     this.ply = -1;
     this.wanted = -1;
     this.playing = 0;
+    /** @type {import("./review.js").ReviewPanel | null} what decisions were worth, once somebody wants to know */
+    this.review = null;
     this.view = new SceneView({ seat: () => {}, shown: () => {} });
     this.view.seats = about.seats.map((seat) => ({ ...seat, present: true }));
     this.graph = new Graph(byId("graph"), this.turns, (turn) => this.toTurn(turn));
@@ -38,6 +47,8 @@ class Replay {
     this.slider = /** @type {HTMLInputElement} */ (byId("ply"));
     this.slider.max = String(this.turns.length - 1);
     this.slider.addEventListener("input", () => this.toTurn(Number(this.slider.value)));
+    this.over = about.status === "finished";
+    byId("review-begin").hidden = !this.over;
     this.listen();
     this.draw();
   }
@@ -53,6 +64,7 @@ class Replay {
       play: () => this.toggle(),
       link: () => tried(() => this.copy()),
       "play-on": () => this.choose(),
+      "review-begin": () => once([byId("review-begin")], () => this.judge()),
     };
     for (const [id, step] of Object.entries(steps)) byId(id).addEventListener("click", step);
     document.addEventListener("keydown", (event) => this.key(event));
@@ -65,7 +77,7 @@ class Replay {
   }
 
   draw() {
-    if (!this.secret && this.turns.length > 1) this.graph.draw(this.view.seats);
+    if (!this.secret && !this.review && this.turns.length > 1) this.graph.draw(this.view.seats);
   }
 
   /** The theme is another one. */
@@ -79,7 +91,8 @@ class Replay {
   at(ply) {
     let scene = this.scenes.get(ply);
     if (!scene) {
-      scene = ask("GET", `/tables/${this.table}/plies/${ply}`).then((said) => said.scene);
+      const way = this.review?.decisions.has(ply) ? "review/plies" : "plies"; // as whoever decided saw it
+      scene = ask("GET", `/tables/${this.table}/${way}/${ply}`).then((said) => said.scene);
       this.scenes.set(ply, scene);
       scene.catch(() => this.scenes.delete(ply));
     }
@@ -132,14 +145,16 @@ class Replay {
     if (wanted !== this.wanted) return;
     const near = this.ply >= 0 && Math.abs(this.turnOf(wanted) - this.turnOf(this.ply)) <= 1;
     this.ply = wanted;
+    this.view.seat = this.review?.eyes(wanted) ?? null;
     this.view.show(scene, near);
     this.view.log.recall(this.told.story.slice(0, wanted), this.told.by);
     this.say(scene);
+    this.review?.shown(wanted, scene);
     const address = new URL(location.href);
     address.searchParams.set("ply", String(wanted));
     history.replaceState(null, "", address);
-    const picture = /** @type {HTMLAnchorElement} */ (byId("picture"));
-    picture.href = `/api/tables/${this.table}/picture?format=png&ply=${wanted}`;
+    lead("picture", `/api/tables/${this.table}/picture?format=png&ply=${wanted}`);
+    if (this.over) lead("analyse", `/analysis?table=${this.table}&ply=${wanted}`);
     const next = this.turns[this.turn + 1];
     if (next) this.at(next.last);
   }
@@ -178,6 +193,13 @@ class Replay {
 
   async copy() {
     if (await copyText(location.href)) toast(page("invite.copied"));
+  }
+
+  /** What was every decision worth? */
+  async judge() {
+    const { openReview } = await import("./review.js");
+    this.review ??= await openReview(this);
+    await this.review.begin();
   }
 
   /** Whose seat does somebody want who plays on from here? */
@@ -232,7 +254,9 @@ async function begin() {
     ]);
     byId("menu").addEventListener("click", () => location.assign(`/t/${table}`));
     const { scene } = newest.scene.ply === told.story.length ? newest : await ask("GET", `/tables/${table}/plies/${told.story.length}`);
-    await new Replay(about, scene, told).go(asked(scene.ply));
+    const replay = new Replay(about, scene, told);
+    await replay.go(asked(scene.ply));
+    if (new URL(location.href).searchParams.has("review") && about.status === "finished") byId("review-begin").click();
   } catch (problem) {
     byId("prompt").textContent = problem instanceof Error ? problem.message : String(problem);
     byId("lost").hidden = false;

@@ -46,7 +46,7 @@ export class SceneView {
     this.counted = null;
     /** @type {Set<string>} the areas of the last decision: what was large for it stays so until the next one */
     this.chosen = new Set();
-    this.shape = shape();
+    this.shape = this.takeShape();
     this.glides = motion; // does a piece that goes elsewhere glide there?
     /** @type {WeakMap<import("./board.js").AreaView, string>} what captions say */
     this.captions = new WeakMap();
@@ -137,10 +137,17 @@ export class SceneView {
     fitAll(this.board.areas.values(), this.shape, this.chosen, this.scene !== null && isOver(this.scene));
   }
 
+  /** The shape of the screen, said to sheets as well that do not name it themselves. */
+  takeShape() {
+    const found = shape();
+    document.documentElement.dataset.shape = found;
+    return found;
+  }
+
   /** The screen has another size, and perhaps another shape: then rows lie elsewhere. */
   reshape() {
     const before = this.shape;
-    this.shape = shape();
+    this.shape = this.takeShape();
     if (this.shape === before || !this.scene) {
       this.fit();
       return;

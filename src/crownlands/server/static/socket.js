@@ -11,7 +11,7 @@
  * @typedef {object} Listener
  * @property {(moment: Moment) => void} whole everything anew
  * @property {(moment: Moment) => void} step one event more
- * @property {(seats: Seat[], watching: number) => void} seats and how many only watch
+ * @property {(seats: Seat[], watching: number, hints: boolean) => void} seats and how many only watch, and whether there are hints
  * @property {(error: Message, acted: boolean) => void} no was it an action that was refused?
  * @property {(answer: import("./types.js").Answer) => void} about
  * @property {(online: boolean) => void} online
@@ -152,7 +152,7 @@ export class Connection {
       this.listener.about(said);
     } else if (said.t === "seats") {
       this.wait = FIRST_WAIT;
-      this.listener.seats(said.seats, said.watching);
+      this.listener.seats(said.seats, said.watching, said.hints);
     } else if (said.t === "phrase") {
       this.listener.phrase(said.seat, said.phrase);
     } else if (said.t === "clock") {

@@ -89,6 +89,8 @@ class Table {
     this.cover = "no";
     /** @type {Promise<import("./clock.js").ClockView> | undefined} where time is measured */
     this.clock = undefined;
+    /** @type {Promise<import("./hint.js").HintView> | undefined} once somebody has asked for a hint */
+    this.hint = undefined;
     this.undone = -1; // the event after which somebody asked to take something back
     tellOrigin(about);
     this.connection = this.connect();
@@ -125,7 +127,7 @@ class Table {
     return new Connection(this.about.table, this.seat, {
       whole: (moment) => this.whole(moment),
       step: (moment) => this.player.add(moment),
-      seats: (seats, watching) => this.sit(seats, watching),
+      seats: (seats, watching, hints) => this.sit(seats, watching, hints),
       no: (error, acted) => this.refused(error, acted),
       about: (answer) => this.card.show(answer),
       online: (online) => this.online(online),
@@ -176,6 +178,7 @@ class Table {
     if (!scene) return;
     this.greet(scene);
     this.chooser.offer(this.cover === "no" ? scene : {}, seq);
+    this.hint?.then((hint) => hint.heed(seq));
     this.card.again();
     this.left.heed(scene.ply, isOver(scene));
     this.forced.acting = false;
@@ -201,8 +204,14 @@ class Table {
 
   bar() {
     byId("actions").hidden = !this.view.seats.some((seat) => seat.yours); // who watches has nothing to press
-    showBar(byId("actions"), this.chooser, this.now.undo ? () => this.undo() : null);
+    showBar(byId("actions"), this.chooser, this.now.undo ? () => this.undo() : null, this.about.hints ? () => this.askForHint() : null);
     byId("zoom").hidden = !this.mainArea()?.zoom.large;
+  }
+
+  /** Show what is best here, or no longer. */
+  askForHint() {
+    this.hint ??= import("./hint.js").then(({ HintView }) => new HintView(this.about.table, this.chooser));
+    this.hint.then((hint) => tried(() => hint.toggle(this.now.scene?.seat ?? null, this.now.seq)));
   }
 
   /** A person has chosen something, and not the table for them. */
@@ -240,9 +249,10 @@ class Table {
     showWatching(this.view, asks ? Math.max(this.watching - 1, 0) : this.watching, !this.about.yours.length && !asks);
   }
 
-  /** @param {Seat[]} seats @param {number} watching */
-  sit(seats, watching) {
+  /** @param {Seat[]} seats @param {number} watching @param {boolean} hints */
+  sit(seats, watching, hints) {
     this.watching = watching;
+    this.about.hints = hints;
     this.view.seats = this.mine(seats);
     this.lobby.notice(this.view.seats);
     const { scene } = this.now;
@@ -267,7 +277,7 @@ class Table {
   async take(seat) {
     this.lobby.taking = seat;
     Object.assign(this.about, await ask("POST", `/tables/${this.about.table}/seats/${seat}`, { do: "sit", luck: luck() })); // others have it too
-    this.sit(this.about.seats, this.about.watching);
+    this.sit(this.about.seats, this.about.watching, this.about.hints);
     if (this.seat !== seat && this.cover === "no") this.move(seat);
     scrollTo(0, 0);
     byId("prompt").focus({ preventScroll: true });
@@ -290,6 +300,7 @@ class Table {
         this.coach.again();
         this.left.again();
         this.card.close();
+        (await this.hint)?.close();
       },
       art: () => this.redraw(),
       resign: this.resigning(),
@@ -331,6 +342,7 @@ class Table {
     if (typing || event.ctrlKey || event.metaKey || event.altKey || this.cover !== "no") return;
     if (choseByKey(this.chooser, event)) event.preventDefault();
     else if (key.toLowerCase() === "u" && settings.keys) this.undo();
+    else if (key.toLowerCase() === "h" && settings.keys && this.about.hints && this.chooser.state.choices.length > 1) this.askForHint();
     else if (key === "?" && settings.keys && !askByKey(this.card, this.chooser)) showHelp(this.about.game);
   }
 }

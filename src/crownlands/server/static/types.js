@@ -118,6 +118,7 @@
  * @property {boolean} listed is it shown to everybody while it waits for players?
  * @property {number} made
  * @property {string | null} day on which it is the same for everybody
+ * @property {boolean} hints can whoever plays here ask for hints?
  * @property {boolean} hidden does the game have anything that only one seat may see?
  * @property {{version: number, place: string, game: string, commitment: string, luck: string[], secret?: string} | null} draws what they follow from; null if nobody can check them
  * @property {Record<string, any> | null} outcome
@@ -157,6 +158,19 @@
  *
  * @typedef {{played: string, game: string, points: number, games: number, table: string, at: number}} Best of a guest in a game
  *
+ * @typedef {object} Weighed a choice that was weighed
+ * @property {string} action
+ * @property {string[]} line how the turn would go on
+ * @property {number[]} points what every seat can expect
+ * @property {number[]} wins
+ * @property {number} lost_points against the best one
+ * @property {number} lost_win
+ * @property {boolean} unclear do two searches disagree about it?
+ * @property {Message[]} why
+ * @property {(Message | null)[]} [told] what each action of the line does
+ *
+ * @typedef {{seat: number, exact: boolean, trials: number, done: boolean, options: Weighed[]}} Weighing the best choices of a decision
+ *
  * @typedef {{scene: Scene, seq: number, undo: number, forced?: boolean}} Moment a scene, how far the table had come, how many actions
  *   could be taken back, and whether the only thing to do reveals nothing
  *
@@ -166,7 +180,7 @@
  *   | {t: "no", key?: string, seq?: number, error: Message}
  *   | {t: "because", action?: string | null, why: Message | null}
  *   | ({t: "about"} & Answer)
- *   | {t: "seats", status: About["status"], seats: Seat[], watching: number}
+ *   | {t: "seats", status: About["status"], seats: Seat[], watching: number, hints: boolean}
  *   | {t: "rematch", table: string}
  *   | {t: "phrase", seat: number, phrase: string}
  *   | {t: "clock", clock: Clock}

@@ -24,12 +24,28 @@ export function speak(lang, words) {
   catalogue = words;
 }
 
+/** @type {string[]} the parts of a catalogue that are spoken beside what every page needs */
+const parts = [];
+
 /** Fetch a catalogue and speak its language; the page knows the version of its own. @param {string} lang */
 export async function learn(lang) {
   const { lang: own, words } = document.documentElement.dataset;
-  const answer = await fetch(`/words/${lang}.json${lang === own ? `?v=${words}` : ""}`);
+  const [all, ...more] = await Promise.all([fetched(`${lang}.json${lang === own ? `?v=${words}` : ""}`), ...parts.map((part) => fetched(`${lang}.json?part=${part}`))]);
+  speak(lang, Object.assign(all, ...more));
+}
+
+/** Learn a part of the language as well that few pages need. @param {string} part */
+export async function learnMore(part) {
+  if (parts.includes(part)) return;
+  parts.push(part);
+  Object.assign(catalogue, await fetched(`${language}.json?part=${part}`));
+}
+
+/** @param {string} name */
+async function fetched(name) {
+  const answer = await fetch(`/words/${name}`);
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  speak(lang, await answer.json());
+  return answer.json();
 }
 
 /** Say what the server wrote into the page in the language that is spoken now. */
