@@ -7,7 +7,7 @@ import pytest
 
 from crownlands.bots.features import STAGES, features_of, settled, write_of, written
 from crownlands.bots.fitting import judged
-from crownlands.bots.judging import make_desk, prospects, sit_down
+from crownlands.bots.judging import judgement, make_desk, prospects, sit_down
 from crownlands.bots.search import stage_of
 from crownlands.bots.turns import look
 from crownlands.engine.jit import rule
@@ -19,6 +19,11 @@ from tests.bots.learning import KINDS, any_judge, game_of, positions
 @rule
 def expected_points(states: Any, seat: int, desk: Any, judge: Any) -> float:
     return prospects(states, seat, desk, judge)
+
+
+@rule
+def judged_alone(desk: Any, seat: int, judge: Any) -> float:
+    return judgement(desk, seat, judge)
 
 
 @rule
@@ -55,6 +60,23 @@ def test_a_judgement_is_the_same_summed_up_anew_or_from_what_has_changed(kind: s
             if not is_settled(desk.states, seat):
                 anew = judged(judge, written(position.states(), seat, features)[None], 1.0)[0]
                 assert expected_points(desk.states, seat, desk, judge) == pytest.approx(anew, rel=1e-3, abs=1e-2)
+
+
+def test_every_processor_judges_alike() -> None:
+    """Machine code adds up what is written, in that order: to the last bit it is what the plain interpreter says."""
+    game = game_of(KINDS[0])
+    features = features_of(game)
+    assert features is not None
+    judge, rng = any_judge(game), np.random.default_rng(5)
+    desk, plain = make_desk(game, features), make_desk(game, features)
+    for one in (desk, plain):
+        sit_down(one, judge)
+    interpreted = getattr(judgement, "py_func", judgement)
+    for _ in range(20):
+        x = rng.normal(size=desk.x.shape[1]).astype(np.float32) * rng.integers(0, 2, desk.x.shape[1])
+        desk.x[0] = plain.x[0] = x
+        assert judged_alone(desk, 0, judge) == interpreted(plain, 0, judge)
+        np.testing.assert_array_equal(desk.sums, plain.sums)
 
 
 @pytest.mark.parametrize("kind", KINDS[:6])

@@ -2,6 +2,9 @@
 
 A judge is a small network: features → 64 → 32 → points. Neighbouring positions share most of their features, so the
 first layer is not summed up anew: what has changed since the seat's last position is added to what it was.
+
+Floats are added up in an order that is written here, side by side where many sums are wanted: however wide the
+registers of a processor are, it judges the same to the last bit.
 """
 
 from collections.abc import Iterator
@@ -14,7 +17,7 @@ from crownlands.bots.features import Features, settle, settled, write
 from crownlands.engine import python_calls
 from crownlands.engine.contract import OVER
 from crownlands.engine.game import Game
-from crownlands.engine.jit import fast_rule, rule
+from crownlands.engine.jit import lean_small_rule, rule
 
 FIRST, SECOND = 64, 32  # the sizes of the hidden layers
 
@@ -48,6 +51,8 @@ class Desk(NamedTuple):
     memory: Any  # by seat
     sums: Any  # by seat: of the first layer
     bent: Any  # the first layer, bent at zero
+    inner: Any  # the sums of the second layer
+    second: Any  # [FIRST, SECOND]: the weights of the second layer, in the order in which they are needed
     lines: Any  # [LINES, DEPTH] turns as actions
     lengths: Any  # how many actions each turn has
     values: Any  # what each of them is worth to the mover
@@ -72,6 +77,8 @@ def make_desk(game: Game, features: Features) -> Desk:
         memory=np.zeros((game.players, features.memory), np.int64),
         sums=np.zeros((game.players, FIRST), np.float32),
         bent=np.zeros(FIRST, np.float32),
+        inner=np.zeros(SECOND, np.float32),
+        second=np.zeros((FIRST, SECOND), np.float32),
         lines=np.zeros((LINES, DEPTH), np.int32),
         lengths=np.zeros(LINES, np.int32),
         values=np.zeros(LINES, np.float32),
@@ -109,14 +116,17 @@ def sit_down(desk: Any, judge: Any) -> None:
             desk.memory[seat, i] = 0
         for j in range(FIRST):
             desk.sums[seat, j] = judge.first_bias[j]
+    for j in range(FIRST):
+        for k in range(SECOND):
+            desk.second[j, k] = judge.second[k, j]
 
 
-@fast_rule
+@lean_small_rule
 def judgement(desk: Any, seat: int, judge: Any) -> float:
     """The points that go with the features in desk.x[seat]."""
     x, x_pairs, counted, counted_pairs = desk.x[seat], desk.x_pairs[seat], desk.counted[seat], desk.counted_pairs[seat]
-    changed, sums, bent = desk.changed, desk.sums[seat], desk.bent
-    first, second, last = judge.first, judge.second, judge.last
+    changed, sums, bent, inner = desk.changed, desk.sums[seat], desk.bent, desk.inner
+    first, second, last = judge.first, desk.second, judge.last
     n = 0
     for pair in range(len(x_pairs)):  # without an `if`: which features change cannot be guessed by a processor
         changed[n] = pair
@@ -130,16 +140,25 @@ def judgement(desk: Any, seat: int, judge: Any) -> float:
             sums[j] += change * first[one, j] + other_change * first[other, j]
     for j in range(FIRST):
         bent[j] = max(sums[j], np.float32(0))
-    total = last[SECOND]
     for k in range(SECOND):
-        inner = judge.second_bias[k]
-        for j in range(FIRST):
-            inner += bent[j] * second[k, j]
-        total += max(inner, np.float32(0)) * last[k]
-    return total  # type: ignore[no-any-return]
+        inner[k] = judge.second_bias[k]
+    for j in range(0, FIRST, 4):
+        one_bent, two_bent, three_bent, four_bent = bent[j], bent[j + 1], bent[j + 2], bent[j + 3]
+        for k in range(SECOND):
+            inner[k] += (one_bent * second[j, k] + two_bent * second[j + 1, k]) + (
+                three_bent * second[j + 2, k] + four_bent * second[j + 3, k]
+            )
+    for k in range(SECOND):
+        inner[k] = max(inner[k], np.float32(0)) * last[k]
+    left = SECOND
+    while left > 1:
+        left //= 2
+        for k in range(left):
+            inner[k] += inner[k + left]
+    return inner[0] + last[SECOND]  # type: ignore[no-any-return]
 
 
-@fast_rule
+@lean_small_rule
 def prospects(states: Any, seat: int, desk: Any, judge: Any) -> float:
     """The points a seat can expect at the end, in the position states[0]."""
     if python_calls.mover(states) == OVER:

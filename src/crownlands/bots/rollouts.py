@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from crownlands.bots.features import banked, stage
+from crownlands.bots.features import banked, later, stage
 from crownlands.bots.judging import prospects, sit_down
 from crownlands.bots.turns import best_line, play_line
 from crownlands.engine import python_calls
 from crownlands.engine.chance import mixed, reseed
 from crownlands.engine.contract import CHANCE, OVER, TIE_BREAKS
-from crownlands.engine.jit import fast_rule, lean_rule, rule
+from crownlands.engine.jit import lean_rule, lean_small_rule, rule
 from crownlands.engine.playouts import share_victory
 
 POINTS_FOR_VICTORY = 100.0  # a point and a hundredth of a victory are worth the same
@@ -35,13 +35,13 @@ def play_on(desk: Any, judge: Any, rng: Any, until: int, depth: int) -> None:
             play_line(states, desk, best_line(desk, judge, NARROW, depth))
 
 
-@fast_rule
+@lean_small_rule
 def below_normal(z: float) -> float:
     """How much of the normal distribution lies below z."""
     return 0.5 * math.erfc(-z * 0.7071067811865476)
 
 
-@fast_rule
+@lean_small_rule
 def win_chance(points: Any, players: int, seat: int, doubt: float) -> float:
     """The chance to have the most points, if all of them are off by as much as they usually are."""
     chance = weight = 0.0
@@ -70,8 +70,11 @@ def verdict(desk: Any, judge: Any, players: int, points: Any, wins: Any, table: 
         return
     for seat in range(players):
         points[seat] = prospects(states, seat, desk, judge) + banked(states[0], seat)
+    doubt = judge.doubt[stage(states[0])]
+    if later(states[0]) > 0:  # nothing is known yet of games that are still to come
+        doubt = math.sqrt(doubt * doubt + later(states[0]) * judge.doubt[0] * judge.doubt[0])
     for seat in range(players):
-        wins[seat] = win_chance(points, players, seat, judge.doubt[stage(states[0])])
+        wins[seat] = win_chance(points, players, seat, doubt)
 
 
 @rule

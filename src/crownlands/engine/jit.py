@@ -71,9 +71,9 @@ if JIT:
         """Compile a rule into its callers: for the steps of hot loops, where handing over arrays costs more."""
         return _compiled(function, forceinline=True)
 
-    def fast_rule(function: F) -> F:
-        """Compile sums of floats into their callers, in whichever order is quickest; as lean as a lean rule."""
-        return _compiled(function, forceinline=True, fastmath=True, _nrt=False)
+    def lean_small_rule(function: F) -> F:
+        """Compile a rule into its callers, as lean as a lean rule."""
+        return _compiled(function, forceinline=True, _nrt=False)
 
     def lean_rule(function: F) -> F:
         """Compile a big rule that makes no arrays and hands none back. Nobody then counts who still uses which array,
@@ -110,7 +110,7 @@ else:
         """Leave a rule as it is."""
         return function
 
-    big_rule = small_rule = fast_rule = lean_rule = rule
+    big_rule = small_rule = lean_small_rule = lean_rule = rule
 
     def lowest(mask: int) -> int:
         """Index of the lowest bit set in a mask."""
