@@ -157,6 +157,54 @@ def test_a_game_that_began_in_the_middle_can_be_reviewed() -> None:
     adds_up(cl.review(cl.Record.of(begun), "least"))
 
 
+def test_what_only_others_gain_by_is_no_matter_of_indifference() -> None:
+    """Whatever C takes brings C the same; one domino lets B win, as is proved."""
+    record = cl.play(cl.game("kingdomino players=3"), "greedy", seed=48)
+    played = cl.play(cl.game("kingdomino players=3"), "greedy", seed=48).replay(105)
+    assert played.mover == 2 and {action.text for action in played.legal()} == {"9", "39"}
+    told = Review(record, "least").work(reviewing.Part("decision", 105))
+    lost = 1.0 if record.actions[105] == "9" else 0.0
+    assert "alike" not in told and told["exact"] and told["lost_win"] == lost
+
+
+def test_a_good_choice_is_explained_itself() -> None:
+    record = cl.play(cl.game("kingdomino players=2"), "greedy", seed=1)
+    review, explained = Review(record, "quick"), []
+
+    def noted(game: cl.Game, states: Any, best: Any, other: Any) -> list[Any]:
+        explained.append((game.named([best.action])[0].text, game.named([other.action])[0].text))
+        return []
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reviewing, "why", noted)
+        told = [review.work(part) for part in review.parts if part.kind == "decision"]
+    told = [one for one in told if "alike" not in one]
+    good = [one for one in told if one["best"] == one["played"]]
+    assert any(one["options"][0]["action"] != one["best"] for one in good)
+    for one, (best, other) in zip(told, explained, strict=True):
+        assert best == one["best"] and (one in good or other == one["played"])
+
+
+def test_whoever_lost_nothing_lost_nothing_a_decision() -> None:
+    told = Review(cl.play(cl.game("kingdomino players=2 sample"), "greedy", seed=1), "least")
+    list(told.run())
+    for one in told.done.values():
+        one |= {"lost_points": 0.0, "lost_win": 0.0} if "lost_points" in one else {}
+    assert [str(seat["lost_per_decision"]) for seat in told.data()["seats"]] == ["0.0", "0.0"]
+
+
+@pytest.mark.parametrize("text", ["kingdomino players=4", "kingdom_builder players=3"])
+def test_where_nobody_has_decided_anything_nothing_was_given(text: str) -> None:
+    """A record may end before, in the middle of, or right after a draw: what was drawn is luck."""
+    record = cl.play(cl.game(text), "random", seed=2)
+    first = next(ply for ply, position in enumerate(record.positions()) if position.mover >= 0)
+    for plies in (0, 1, first - 1, first):
+        told = cl.review(cl.Record.of(record.replay(plies)), "least")
+        for seat in told["seats"]:
+            assert seat["errors"] == seat["gifts"] == 0, plies
+            assert seat["win"]["gifts"] == 0, plies
+
+
 # --- how well somebody played ---------------------------------------------------------------------------------------
 
 

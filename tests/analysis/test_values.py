@@ -86,8 +86,28 @@ def test_an_end_is_worth_what_it_is(text: str) -> None:
 
 
 def test_games_to_come_count() -> None:
-    """In a dynasty a position is worth what it will bring, and what later games bring on the average."""
+    """In a dynasty a position is worth what it will bring, and what later games bring on the average, whenever the
+    record begins."""
     game = cl.game("kingdomino players=2 dynasty")
-    position = game.start(seed=1)
-    alone = valuer(game).value(position.states(), 1).points
-    np.testing.assert_allclose(Valuer(weigher(game).thinker, 50.0).value(position.states(), 1).points, alone + 100)
+    record = cl.play(game, "greedy", seed=1)
+    for ply in (5, len(record.actions) // 2, len(record.actions) - 5):
+        position = record.replay(ply)
+        past, number = position.state.past[: position.state.game], int(position.state.game)
+        typical = valuer(game).to_come(game.start().states()) / 2
+        assert 25 < typical < 80
+        assert valuer(game).to_come(position.states()) == pytest.approx((2 - number) * typical)
+        if position.mover >= 0:
+            value = valuer(game).value(position.states(), 1)
+            left = value.points - past.sum(axis=0)[:2] - (2 - number) * typical
+            assert np.all((left > 0) & (left < 120)), "what this game brings"
+
+
+def test_nobody_is_sure_of_games_to_come() -> None:
+    """Whoever leads by three points after the first game of a dynasty has won nothing yet."""
+    game = cl.game("kingdomino players=2 dynasty")
+    ends = [one for one in cl.play(game, "greedy", seed=1).positions() if one.state.round_no == one.state.rounds]
+    first = next(one for one in ends if one.mover == CHANCE)
+    assert first.totals() == [38, 35]
+    told, _ = valuer(game).mean(first.states(), 1)
+    assert told.points[0] - told.points[1] == pytest.approx(3, abs=2)
+    assert 0.52 < told.wins[0] < 0.7

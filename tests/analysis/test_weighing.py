@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import crownlands as cl
+from crownlands.analysis import weighing
 from crownlands.analysis.weighing import BATCHES, QUICK, SEARCHES, STANDARD, Loss, Option, Weighed, weigher
 from tests.analysis.brute_force import last_decisions, worth
 
@@ -128,3 +129,19 @@ def test_a_decision_is_judged_by_what_its_seat_knew() -> None:
     told = [weigher(game).weigh(states, QUICK, 2) for _, states in others]
     for one in told[1:]:
         np.testing.assert_array_equal(one.tried, told[0].tried)
+
+
+def test_those_who_weigh_are_not_kept_for_ever() -> None:
+    """A server is asked about games that were set up in as many ways as there are people."""
+    least = weighing._weigher.cache_info().maxsize
+    assert least is not None and least < 50
+    game = cl.game("kingdomino players=2")
+    assert weigher(game) is weigher(game)
+
+
+def test_another_judge_weighs_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = cl.game("kingdomino players=2")
+    before = weigher(game)
+    judge = before.thinker.judge._replace(doubt=before.thinker.judge.doubt.copy())
+    monkeypatch.setattr(weighing, "judge_for", lambda game: judge)
+    assert weigher(game) is not before and weigher(game).thinker.judge is judge

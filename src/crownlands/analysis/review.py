@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from crownlands.analysis.bands import band_of, told_of
 from crownlands.analysis.weighing import DEPTHS, EQUAL, Depth, Option, Weighed, weigher
 from crownlands.analysis.why import why
-from crownlands.bots.values import Value, Valuer, later_in
+from crownlands.bots.values import Value
 from crownlands.engine.chance import mix
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.errors import RecordError
@@ -63,10 +63,7 @@ class Review:
         self.positions = list(record.positions())
         self.game: Game = self.positions[0].game
         self._weigher = weigher(self.game)
-        self._valuer = Valuer(self._weigher.thinker)
-        if later_in(self.positions[0].states()) > 0:
-            # Where several games count together, those still to come are worth what the first one promised.
-            self._valuer.typical = float(self._value_at(0, SEED).points.mean())
+        self._valuer = self._weigher.valuer
         self.parts = list(self._parts())
         self.done: dict[str, Told] = {}
         names = {name_of(part) for part in self.parts}
@@ -111,6 +108,7 @@ class Review:
                     self.done[name_of(part)] = future.result()
 
     def _value_at(self, ply: int, seed: int) -> Value:
+        """What a position is worth; the same seed for two of them makes what lies between them surer."""
         position = self.positions[ply]
         if position.mover == CHANCE:
             return self._valuer.mean(position.states(), seed)[0]
@@ -128,10 +126,7 @@ class Review:
             last += 1
         seed = mix(SEED, ply)
         mean, every = self._valuer.mean(self.positions[ply].states(), seed)
-        after = self._valuer.value(self.positions[last].states(), seed)
-        if self.positions[last].mover == CHANCE:  # the record ends in the middle of it
-            after = mean
-        luck = after.minus(mean)
+        luck = self._value_at(last, seed).minus(mean)  # the record may end in the middle of it
         return {
             "first": ply,
             "last": last,
@@ -150,10 +145,10 @@ class Review:
             depth = depth._replace(nodes=0)
         now = self._value_at(ply, mix(SEED, ply))
         expected = {"now": _points(now.points), "now_wins": _wins(now.wins)}
-        if self._weigher.spread(states) < EQUAL:
-            return {"ply": ply, "seat": self.game.seats[seat], "alike": True, **expected}
         played = self.game.action(self.record.actions[ply])
         weighed = self._weigher.weigh(states, depth, mix(SEED, ply), [int(played)])
+        if self._weigher.spread(states) < EQUAL and not matters(weighed):
+            return {"ply": ply, "seat": self.game.seats[seat], "alike": True, **expected}
         return {**decision_data(self.game, states, ply, weighed, int(played)), **expected}
 
     # --- all of it ---------------------------------------------------------------------------------------------
@@ -191,8 +186,7 @@ class Review:
                 found.setdefault(part.ply, [told["now"], told["now_wins"]])
                 continue
             found[part.ply] = [told["mean"], told["mean_wins"]]
-            after = zip(told["mean"], told["luck"], strict=True), zip(told["mean_wins"], told["luck_wins"], strict=True)
-            found[told["last"]] = [[round(a + b, WINS_DIGITS) for a, b in pairs] for pairs in after]
+            found[told["last"]] = list(_after(told))
         if self.finished:
             end = self._end()
             found[len(self.record.actions)] = [_points(end.points), _wins(end.wins)]
@@ -200,7 +194,13 @@ class Review:
 
     def _end(self) -> Value:
         """What the game came to, or what could be expected where it was left."""
-        return _final(self.positions[-1]) or self._value_at(len(self.positions) - 1, SEED)
+        final, last = _final(self.positions[-1]), len(self.positions) - 1
+        if final is not None:
+            return final
+        for _, told in self._told("reveal"):
+            if told["last"] == last:  # the very numbers that luck led to
+                return _after(told)
+        return self._value_at(last, SEED)
 
     def _told(self, kind: str) -> Iterator[tuple[Part, Told]]:
         for part in self.parts:
@@ -225,7 +225,7 @@ class Review:
                 WINS_DIGITS, first.wins[seat], final.wins[seat],
                 [reveal["luck_wins"][seat] for reveal in reveals], [decision["lost_win"] for decision in mine],
             )  # fmt: skip
-            rate = round(-sums["errors"] / len(mine), POINTS_DIGITS) if mine else 0.0
+            rate = abs(round(sums["errors"] / len(mine), POINTS_DIGITS)) if mine else 0.0
             told.append(
                 {"seat": letter, **sums, "decisions": len(mine), "lost_per_decision": rate, "win": wins}
                 | {"band": band_of(self.game, rate) if mine else None}
@@ -247,6 +247,15 @@ def _final(position: Position) -> Value | None:
         return None
     share = 1 / len(outcome.winners)
     return Value(outcome.scores, [share if seat in outcome.winners else 0.0 for seat in range(len(outcome.scores))])
+
+
+def _after(reveal: Told) -> Value:
+    """What a position was worth after a reveal."""
+    means, luck = (reveal["mean"], reveal["mean_wins"]), (reveal["luck"], reveal["luck_wins"])
+    points, wins = (
+        [round(a + b, WINS_DIGITS) for a, b in zip(*pair, strict=True)] for pair in zip(means, luck, strict=True)
+    )
+    return Value(points, wins)
 
 
 def _added(digits: int, first: float, final: float, luck: list[float], lost: list[float]) -> Told:
@@ -275,6 +284,12 @@ def mark_of(lost_points: float, lost_win: float) -> str:
     return next((mark for mark, points, wins in MARKS if lost_points >= points or lost_win >= wins), "")
 
 
+def matters(weighed: Weighed) -> bool:
+    """Would any of the choices that were looked at be marked?"""
+    losses = (weighed.lost(option.action) for option in weighed.options)
+    return any(mark_of(loss.points, loss.wins) and not loss.unclear for loss in losses)
+
+
 def option_data(game: Game, option: Option) -> Told:
     """A choice as plain data."""
     line = [action.text for action in game.named(option.line)]
@@ -288,13 +303,17 @@ def decision_data(game: Game, states: Any, ply: int, weighed: Weighed, played: i
     good = not lost_points and not lost_win
     chosen = weighed.option(played)
     assert chosen is not None
-    other = next((option for option in weighed.options if option.action != best.action), best) if good else chosen
+    if good:  # what speaks for it, and not for another one
+        best = chosen
+        other = next((option for option in weighed.options if option.action != played), chosen)
+    else:
+        other = chosen
     reasons = why(game, states, best, other)
     return {
         "ply": ply,
         "seat": game.seats[weighed.seat],
         "played": game.named([played])[0].text,
-        "best": game.named([played if good else best.action])[0].text,
+        "best": game.named([best.action])[0].text,
         "lost_points": lost_points,
         "lost_win": lost_win,
         "exact": weighed.exact,

@@ -6,6 +6,7 @@ the same draws follow every turn within a search, so turns differ by what they a
 chosen by one search is measured by the other, so that nothing seems better than it is for having been chosen.
 """
 
+import functools
 import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ import numpy as np
 from crownlands.analysis.exact import solve
 from crownlands.bots.rollouts import POINTS_FOR_VICTORY
 from crownlands.bots.search import Thinker, Turn, as_lines, halvings, promising, stage_of
+from crownlands.bots.values import Valuer
 from crownlands.bots.weights import judge_for
 from crownlands.engine import python_calls
 from crownlands.engine.chance import mix
@@ -39,7 +41,7 @@ class Depth(NamedTuple):
 
 
 QUICK = Depth(60, 8, 3, 3_000)
-STANDARD = Depth(160, 24, 4, 200_000)
+STANDARD = Depth(240, 48, 4, 200_000)
 DEEP = Depth(1600, 320, 5, 2_000_000)
 DEPTHS = {"quick": QUICK, "standard": STANDARD, "deep": DEEP}
 
@@ -131,6 +133,7 @@ class Weigher:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.thinker = Thinker(game, judge_for(game))
+        self.valuer = Valuer(self.thinker)
 
     def weigh(
         self, states: Any, depth: Depth, seed: int, also: Sequence[int] = (), turns: Sequence[Turn] | None = None
@@ -156,6 +159,7 @@ class Weigher:
             lines = self._gone_on(states, every, [trials.turns[row] for row in finalists], depth, mix(seed, -1))
             trials, finalists = _Trials(self.thinker, states, seat, lines), list(range(len(lines)))
         tried = np.stack([trials.batches(finalists, depth.trials_each, mix(seed, 1 + n)) for n in range(SEARCHES)])
+        tried[..., 0] += self.valuer.to_come(states)
         means = tried.mean(axis=(0, 1))  # by option, seat, and points or wins
         batches = np.concatenate(list(tried[..., 0]))  # of both searches: points by batch, option and seat
         lines = [trials.turns[row] for row in finalists]
@@ -205,6 +209,11 @@ class Weigher:
         return max(best.values()) - min(best.values())
 
 
+def _worth(come: Any) -> Any:
+    """Of points and victories, in the last axis, in points."""
+    return come[..., 0] + POINTS_FOR_VICTORY * come[..., 1]
+
+
 class _Trials:
     """Turns that are tried out."""
 
@@ -233,7 +242,7 @@ class _Trials:
             times = max(1, depth.trials // (rounds * len(alive)))
             sums[alive] += self._try(alive, seed, int(counts[alive[0]]), times)
             counts[alive] += times
-            worth = (sums[:, self._seat] @ (1.0, POINTS_FOR_VICTORY)) / np.maximum(counts, 1)
+            worth = _worth(sums[:, self._seat]) / np.maximum(counts, 1)
             ranked = sorted(alive, key=lambda row: -worth[row])
             chosen = self._apart(ranked, depth.finalists, also)
             if len(chosen) == len(alive):
@@ -251,7 +260,7 @@ class _Trials:
 
     def worth(self, times: int, seed: int) -> Any:
         """What each turn is worth to its seat, tried so many times."""
-        return self._try(range(len(self.turns)), seed, 0, times)[:, self._seat] @ (1.0, POINTS_FOR_VICTORY)
+        return _worth(self._try(range(len(self.turns)), seed, 0, times)[:, self._seat])
 
     def batches(self, rows: list[int], times: int, seed: int) -> Any:
         """The same turns tried in several batches: the mean of each batch, by batch, turn, seat, and points or wins."""
@@ -259,11 +268,11 @@ class _Trials:
         return np.stack([self._try(rows, seed, batch * each, each) / each for batch in range(BATCHES)])
 
 
-_WEIGHERS: dict[Game, Weigher] = {}
-
-
 def weigher(game: Game) -> Weigher:
     """Whoever weighs decisions of a game; one that cannot be judged says so."""
-    if game not in _WEIGHERS:
-        _WEIGHERS[game] = Weigher(game)
-    return _WEIGHERS[game]
+    return _weigher(game, id(judge_for(game)))
+
+
+@functools.lru_cache(maxsize=32)  # each keeps its game, and games can be as many as there are ways to set one up
+def _weigher(game: Game, _judge: int) -> Weigher:
+    return Weigher(game)  # with that judge: another one of the same number there is not as long as this one is kept

@@ -1,10 +1,11 @@
 """What a position is worth to every seat, and what luck a reveal was.
 
 A position is played on by judgement until its round is over, and judged there: where dominoes are laid, nothing is
-drawn on that way, so its value has no noise. What is about to be drawn is worth the mean over all that can come: over
-each of them where they are few, over many of them drawn at random otherwise.
+drawn on that way but who begins, so its value has no noise after the first round. What is about to be drawn is worth
+the mean over all that can come: over each of them where they are few, over many of them drawn at random otherwise.
 """
 
+import functools
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -50,19 +51,34 @@ def later_in(states: Any) -> int:
 
 
 class Valuer:
-    """Values positions of one game. A game of several counts with what the others will bring: `typical` points each."""
+    """Values positions of one game. One of several that count together is worth what the others will bring as well."""
 
-    def __init__(self, thinker: Thinker, typical: float = 0.0, care: Care | None = None) -> None:
+    def __init__(self, thinker: Thinker, care: Care | None = None) -> None:
         self._thinker, self._care = thinker, care or Care(FEW, MANY, TIMES)
-        self.typical = typical
 
     def value(self, states: Any, seed: int) -> Value:
         """What a position is worth in which somebody moves, or which is over. Nothing of it is hidden here."""
+        alone = self._alone(states, seed)
+        return Value(alone.points + self.to_come(states), alone.wins)
+
+    def _alone(self, states: Any, seed: int) -> Value:
         points, wins = np.zeros((2, 1, self._thinker.game.players))
-        times = self._care.times if self._thinker.game.hidden else 1
-        until = stage_of(states) + 1
-        self._thinker.play_on(states, *_ITSELF, _ALONE, np.uint64(mix(seed)), 0, times, until, points, wins)
-        return Value(points[0] / times + self.typical * later_in(states), wins[0] / times)
+        stage = stage_of(states)
+        times = self._care.times if self._thinker.game.hidden or stage == 0 else 1
+        number = np.uint64(mix(seed))
+        self._thinker.play_on(states, *_ITSELF, _ALONE, number, 0, times, stage + 1, points, wins)
+        return Value(points[0] / times, wins[0] / times)
+
+    def to_come(self, states: Any) -> float:
+        """The points that the games after that of states[0] will bring each seat."""
+        games = later_in(states)
+        return self._of_a_game * games if games else 0.0
+
+    @functools.cached_property
+    def _of_a_game(self) -> float:
+        """The points that a game promises before anything of it is drawn."""
+        outcomes, _ = self.outcomes(self._thinker.game.start().states(), 0)
+        return sum(odds * float(self._alone(outcome, 0).points.mean()) for outcome, odds in outcomes)
 
     def outcomes(self, states: Any, seed: int) -> tuple[list[tuple[Any, float]], bool]:
         """What can come after a reveal, each with its probability; and whether that is all, or drawn at random."""
@@ -77,9 +93,9 @@ class Valuer:
         """What a position is worth in which something is about to be drawn; and whether all that can come was seen."""
         outcomes, every = self.outcomes(states, mix(seed, 1))
         values = [self.value(outcome, seed) for outcome, _ in outcomes]
-        odds = np.array([odds for _, odds in outcomes])
+        odds = np.array([[odds] for _, odds in outcomes])
         points, wins = np.array([value.points for value in values]), np.array([value.wins for value in values])
-        return Value(odds @ points, odds @ wins), every
+        return Value((odds * points).sum(axis=0), (odds * wins).sum(axis=0)), every
 
 
 def _drawn(states: Any, rng: Any) -> Any:
