@@ -2,7 +2,7 @@
 
 /** @typedef {import("./types.js").Scene} Scene */
 
-import { ask, luck } from "./api.js";
+import { ask, loaded, luck } from "./api.js";
 import { icon, onWish, showArt } from "./art.js";
 import { showDialog } from "./dialog.js";
 import { button, byId, h, here } from "./dom.js";
@@ -36,6 +36,7 @@ export class Replay {
     this.scenes = new Map([[last.ply, Promise.resolve(last)]]);
     this.ply = -1;
     this.wanted = -1;
+    this.wishes = 0; // to go somewhere: only the newest counts
     this.playing = 0;
     /** @type {import("./review.js").ReviewPanel | null} what decisions were worth, once somebody wants to know */
     this.review = null;
@@ -141,8 +142,9 @@ export class Replay {
   async go(ply) {
     this.wanted = Math.min(Math.max(ply, 0), this.last);
     const wanted = this.wanted;
+    const wish = ++this.wishes;
     const scene = await this.at(wanted);
-    if (wanted !== this.wanted) return;
+    if (wish !== this.wishes) return;
     const near = this.ply >= 0 && Math.abs(this.turnOf(wanted) - this.turnOf(this.ply)) <= 1;
     this.ply = wanted;
     this.view.seat = this.review?.eyes(wanted) ?? null;
@@ -192,12 +194,14 @@ export class Replay {
   }
 
   async copy() {
-    if (await copyText(location.href)) toast(page("invite.copied"));
+    const address = new URL(location.href);
+    address.searchParams.delete("review"); // whoever follows it asks for a review themselves
+    if (await copyText(address.href)) toast(page("invite.copied"));
   }
 
   /** What was every decision worth? */
   async judge() {
-    const { openReview } = await import("./review.js");
+    const { openReview } = await loaded(import("./review.js"));
     this.review ??= await openReview(this);
     await this.review.begin();
   }
