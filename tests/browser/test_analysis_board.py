@@ -5,11 +5,11 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Route, expect
 
 import crownlands as cl
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.play import middle
+from tests.browser.play import Held, middle
 from tests.browser.test_access import LOOKS, violations
 from tests.browser.test_replay import finished
 
@@ -87,22 +87,127 @@ def test_lines_have_numbers_arrows_and_sentences(visit: Visit) -> None:
     expect(page.locator(".lines li").first).to_be_visible()
 
 
+class Thoughts:
+    """Lines as the server tells them of a position, with the number of trials that a test wants."""
+
+    def __init__(self, page: Page, position: cl.Position) -> None:
+        page.goto("/")
+        self.real = page.request.post("/api/analysis/lines", data={"position": position.text(), "effort": 0.1}).json()
+        self.page, self.held = page, Held(page, "**/api/analysis/lines")
+
+    def asked(self, number: int) -> dict[str, Any]:
+        """What was asked first, second …"""
+        return dict(self.held[number].request.post_data_json or {})
+
+    def tell(self, number: int, trials: int, done: bool = False, best: int = 0) -> None:
+        options = self.real["options"]
+        told = {"exact": False, "trials": trials, "done": done, "options": options[best:] + options[:best]}
+        self.held[number].fulfill(json={**self.real, **told})
+
+
 def test_lines_become_surer_while_one_watches(visit: Visit) -> None:
     page = visit()
-    efforts: list[float] = []
+    thoughts = Thoughts(page, placing())
+    page.goto(f"/analysis?position={quote(placing().text())}")
+    spoken, shown = page.locator("#lines [role=status]"), page.locator("#lines .about").last
+    for number, trials in enumerate((40, 80, 80, 160)):
+        thoughts.tell(number, trials)
+    thoughts.held[4]
+    expect(shown).to_have_text("Expected, from 160 trials …")
+    efforts = [thoughts.asked(number)["effort"] for number in range(5)]
+    assert efforts[0] < efforts[1] < efforts[2] == efforts[3] < efforts[4]  # nothing came of the third question
+    assert len({thoughts.asked(number)["board"] for number in range(5)}) == 1
+    assert re.fullmatch(r"[\w-]{1,40}", thoughts.asked(0)["board"])
+    first = spoken.inner_text()
+    assert page.locator(".lines strong").first.inner_text() in first and "trials" not in first
+    thoughts.tell(4, 320, best=1)
+    thoughts.held[5]
+    second = spoken.inner_text()
+    assert page.locator(".lines strong").first.inner_text() in second != first
+    thoughts.tell(5, 640, done=True, best=1)
+    expect(spoken).to_contain_text("Expected, from 640 trials")
+    expect(shown).to_have_text("Expected, from 640 trials")
 
-    def note(request: Request) -> None:
-        if request.url.endswith("/lines"):
-            asked = request.post_data_json
-            assert asked is not None
-            efforts.append(asked["effort"])
 
-    page.on("request", note)
-    page.goto("/analysis?game=kingdomino")
-    page.locator(".lines li").first.wait_for()
-    expect(page.locator("#lines [role=status]")).to_contain_text(re.compile(r"from [\d,]+ trials"))
-    page.wait_for_event("requestfinished", lambda one: one.url.endswith("/lines"))
-    assert efforts == sorted(efforts) and efforts[0] < efforts[-1]
+def test_who_is_busy_is_asked_again_and_what_stopped_goes_on(visit: Visit) -> None:
+    page = visit(expected=("503", "500"))
+    thoughts = Thoughts(page, placing())
+    page.goto(f"/analysis?position={quote(placing().text())}")
+    thoughts.held[0].fulfill(status=503, json={"error": ["web.busy"], "text": "Too much to do."})
+    expect(page.locator("#lines")).to_contain_text("Too much to do.")
+    thoughts.tell(1, 40)
+    expect(page.locator("#lines")).to_contain_text("Expected, from 40 trials …")
+    thoughts.held[2].fulfill(status=500, json={"error": ["web.broken"], "text": "Something went wrong."})
+    expect(page.locator("#lines")).to_contain_text("Something went wrong.")
+    expect(page.locator(".lines li").first).to_be_visible()  # what is known stays
+    page.get_by_role("button", name="Go on").click()
+    thoughts.tell(3, 80, done=True)
+    expect(page.locator("#lines")).to_contain_text("Expected, from 80 trials")
+    expect(page.get_by_role("button", name="Go on")).to_have_count(0)
+
+
+def later() -> tuple[str, list[str]]:
+    """A game from its start, until somebody can choose among several things."""
+    record = cl.play(cl.game(SMALL), "greedy", seed=8)
+    moments = enumerate(record.positions())
+    ply = next(n for n, one in moments if n > 12 and one.mover >= 0 and len(one.legal()) > 5)
+    return record.replay(0).text(), list(record.actions[:ply])
+
+
+def arrives(page: Page, route: Route) -> None:
+    """An answer that was held back comes, and is taken in."""
+    with page.expect_response(lambda response: response.request == route.request) as answer:
+        route.continue_()
+    answer.value.finished()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def move(page: Page) -> None:
+    """Choose something, by mouse."""
+    page.mouse.click(*middle(page.locator("#main .target, #trays .target").first))
+    page.locator(".tool.confirm:enabled").click()
+
+
+def test_a_late_answer_takes_nobody_back(visit: Visit) -> None:
+    page = visit()
+    start, actions = later()
+    page.goto(f"/analysis?position={quote(start)}&actions={quote(' '.join(actions))}")
+    page.locator(".targets .target").first.wait_for(state="attached")
+    before = page.url
+    held = Held(page, "**/api/analysis")
+    page.locator("#first").click()
+    held[0]
+    move(page)
+    arrives(page, held[1])
+    expect(page).not_to_have_url(before)
+    after = page.url
+    assert after.startswith(before)
+    arrives(page, held[0])
+    expect(page).to_have_url(after)
+    page.keyboard.press("u")  # twice before the first answer is there: two steps
+    page.keyboard.press("u")
+    held[3].continue_()
+    held[2].continue_()
+    expect(page.locator("#forth")).to_be_enabled()
+    assert before.startswith(page.url) and page.url != before
+
+
+def test_a_late_answer_does_not_bring_back_another_game(visit: Visit) -> None:
+    page = visit()
+    opened(page, placing())
+    held = Held(page, "**/api/analysis")
+    move(page)
+    held[0]
+    page.locator("#setup").click()
+    page.locator("dialog details select").first.select_option("origins")
+    page.locator("details[open] button[type=submit]").click()
+    held[1].continue_()
+    expect(page.locator("dialog.setup")).to_be_hidden()
+    expect(page.locator("#game")).to_contain_text("Origins")
+    address = page.url
+    arrives(page, held[0])
+    expect(page.locator("#game")).to_contain_text("Origins")
+    expect(page).to_have_url(address)
 
 
 def test_a_moment_of_a_table_that_is_over(visit: Visit) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from crownlands.engine.words import Message, say
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.play import ply, settled
 from tests.browser.test_access import LOOKS, violations
@@ -70,6 +71,7 @@ def test_on_a_phone_the_bar_stays_in_reach(visit: Visit) -> None:
     at_table(page)
     page.locator(".tool.hint").tap()
     expect(page.locator("#hint h2")).to_have_text("A legjobb lehetőségek")
+    page.locator("#hint li").first.wait_for()
     panel, bar = page.locator("#hint").bounding_box(), page.locator("#actions").bounding_box()
     assert panel and bar and panel["y"] + panel["height"] <= bar["y"] + 1
     page.locator("#hint li button").first.tap()
@@ -98,3 +100,16 @@ def test_hints_are_offered_where_one_plays_against_bots(visit: Visit) -> None:
     page.wait_for_url("**/t/*")
     page.locator(".targets .target").first.wait_for(state="attached")
     expect(page.locator(".tool.hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize("missing", ["**/hint.js", "**/words/*part=analysis*"])
+def test_what_did_not_come_is_fetched_again(visit: Visit, missing: str) -> None:
+    page = visit(locale="hu-HU", expected=["Failed to load resource"])
+    at_table(page)
+    page.route(missing, lambda route: route.abort())
+    page.locator(".tool.hint").click()
+    expect(page.locator(".toast.bad")).to_have_text(say(Message("page.no_answer"), "hu"))
+    page.unroute(missing)
+    page.locator(".tool.hint").click()
+    page.locator("#hint li").first.wait_for()
+    expect(page.locator("#hint h2")).to_have_text("A legjobb lehetőségek")

@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,12 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 from crownlands.analysis.puzzles import Puzzle, puzzle
 from crownlands.engine.words import LANGUAGES, Message, say
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.play import TARGETS
+from tests.browser.play import TARGETS, Held
 from tests.browser.test_access import LOOKS, violations
 from tests.browser.test_home import ask
 
 SIGNS = {"open": "○", "solved": "✓", "failed": "✗"}
 BOTH = [{}, PHONE]
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 WORDS = """async (label) => {
   const { src } = document.querySelector("script[type=module]");
   return (await import(new URL("words.js", src))).say(label);
@@ -153,6 +155,7 @@ def test_more_puzzles_of_a_kind_and_back(visit: Visit) -> None:
     assert shown(page).id == second.id
     theme = page.locator("select[name=theme] option").nth(1).get_attribute("value")
     page.goto("/puzzles?row")
+    expect(page.locator("#puzzle .puzzle-ask")).to_be_visible()
     page.locator("select[name=game]").select_option("")
     page.locator("select[name=theme]").select_option(theme)
     before = page.url
@@ -170,7 +173,11 @@ def test_trying_again_is_not_rated_and_a_link_leads_there(visit: Visit) -> None:
     asked = answer(page, False)
     rows = page.locator(".compared tbody tr")
     assert rows.count() >= 2
-    rows.nth(1).locator("button").focus()
+    page.mouse.move(0, 0)  # where it points at no choice
+    for which in (0, 1):
+        rows.nth(which).locator("button").focus()
+        expect(rows.nth(which).locator("button")).to_have_attribute("aria-pressed", "true")
+        expect(rows.locator("[aria-pressed=true]")).to_have_count(1)
     expect(page.locator(".idea.looked, [data-idea]").first).to_be_attached()
     expect(page.get_by_role("link", name="Analyse")).to_have_attribute("href", re.compile("/analysis\\?position="))
     page.get_by_role("button", name="Try again").click()
@@ -188,12 +195,39 @@ def test_what_is_not_there_is_said(visit: Visit) -> None:
     page.goto("/puzzles/nothing")
     expect(page.locator("main")).to_contain_text("There is no puzzle")
     page.goto("/puzzles")
-    shown(page)
+    asked = shown(page)
     page.route("**/answer", lambda route: route.abort())
-    page.locator(TARGETS).first.focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
+    choose(page, asked.id, asked.best)
     expect(page.locator(".toast.bad")).to_be_visible()
     page.unroute("**/answer")
     page.reload()
     answer(page, True)
+
+
+def test_a_late_puzzle_replaces_no_newer_one(visit: Visit) -> None:
+    page = visit()
+    page.goto("/puzzles")
+    ids = [shown(page).id]
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/next?" in request.url else None)
+    for _ in range(2):
+        page.locator("#skip").click()
+        expect(page).not_to_have_url(re.compile(f"/puzzles$|{ids[-1]}"))
+        ids.append(shown(page).id)
+        seen = parse_qs(urlsplit(asked[-1]).query)["seen"]
+        assert set(seen[0].split(",")) == set(ids[:-1])
+    held = Held(page, f"**/api/puzzles/{ids[1]}")
+    page.go_back()
+    late = held[0]
+    other = page.locator(f".week a:not([data-puzzle='{ids[0]}'])").first
+    other.click()
+    expect(other).to_have_attribute("aria-current", "page")
+    expect(page).to_have_url(re.compile(f"/puzzles/{other.get_attribute('data-puzzle')}$"))
+    page.evaluate(FRAMES)  # everything has its size
+    address, board = page.url, page.locator("#main").inner_html()
+    with page.expect_response(lambda response: response.request == late.request) as answer:
+        late.continue_()
+    answer.value.finished()
+    page.evaluate(FRAMES)
+    expect(page).to_have_url(address)
+    assert page.locator("#main").inner_html() == board

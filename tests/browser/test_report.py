@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from crownlands.analysis.report import report
 from crownlands.analysis.telling import marked
 from tests.analysis.reviews import a_review
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.test_access import LOOKS, violations
 
 
@@ -23,6 +23,7 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("look", LOOKS, ids=["light desktop", "dark phone"])
 def test_it_opens_from_a_file_and_shows_its_pictures(browser: Browser, page_file: Path, look: dict[str, Any]) -> None:
     context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **look}, bypass_csp=True)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     asked: list[str] = []
     wrong: list[str] = []
@@ -52,6 +53,7 @@ def test_it_opens_from_a_file_and_shows_its_pictures(browser: Browser, page_file
 def test_mistakes_are_reached_by_key(browser: Browser, page_file: Path) -> None:
     phone: dict[str, Any] = {**PHONE}
     context = browser.new_context(**phone)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(page_file.as_uri())
     first = marked(a_review("four").data())[0]
@@ -66,6 +68,7 @@ def test_mistakes_are_reached_by_key(browser: Browser, page_file: Path) -> None:
 
 def test_without_script_and_on_paper(browser: Browser, page_file: Path) -> None:
     context = browser.new_context(java_script_enabled=False, color_scheme="dark")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(page_file.as_uri())
     expect(page.locator(".board").first).to_be_visible()

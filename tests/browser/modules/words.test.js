@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { callSeats, list, pluralForm, say, sentence, speak } from "../../../src/crownlands/server/static/words.js";
+import { callSeats, learn, learnMore, list, page, pluralForm, say, sentence, speak } from "../../../src/crownlands/server/static/words.js";
 
 test("numbers take the forms of their language", () => {
   const forms = (lang, count) => [0, 1, 2, 4, 5, 12, 21, 22, 25, 104, 112].map((n) => pluralForm(lang, n, count));
@@ -62,4 +62,41 @@ test("what is quoted has the marks of its language", () => {
   speak("hu", { odd: ["nincs {text!r}"], "list.quoted": ["„{text}”"] });
   assert.equal(say(["odd", { text: "x" }]), "nincs „x”");
   assert.equal(say(["odd", { text: 3 }]), "nincs 3");
+});
+
+test("a part of the words is learned once, by all who ask; one that does not come is asked for again", async () => {
+  globalThis.document = { documentElement: { dataset: { offline: "No answer." } } };
+  const waiting = [];
+  globalThis.fetch = (address) => new Promise((answer, fail) => waiting.push({ address, fail, say: (words) => answer({ ok: true, json: async () => words }) }));
+  speak("en", {});
+  const failing = [learnMore("some"), learnMore("some")];
+  assert.equal(waiting.length, 1);
+  waiting.shift().fail(new TypeError("Failed to fetch"));
+  for (const one of failing) await assert.rejects(one, { message: "No answer." });
+  const [first, second] = [learnMore("some"), learnMore("some")];
+  let there = false;
+  second.then(() => (there = true));
+  await new Promise((done) => setImmediate(done));
+  assert.equal(there, false);
+  assert.equal(waiting.length, 1);
+  waiting.shift().say({ "page.some": ["something"] });
+  await Promise.all([first, second]);
+  assert.equal(page("some"), "something");
+  await learnMore("some");
+  assert.equal(waiting.length, 0);
+});
+
+test("words that come late are of the language that is spoken by then", async () => {
+  const waiting = [];
+  globalThis.fetch = (address) => new Promise((answer) => waiting.push({ address, say: (words) => answer({ ok: true, json: async () => words }) }));
+  speak("en", {});
+  const more = learnMore("late");
+  const other = learn("hu");
+  for (const { address, say } of waiting.splice(1)) say(address.includes("part=late") ? { "page.late": ["késő"] } : {});
+  await other;
+  waiting.shift().say({ "page.late": ["late"] });
+  await new Promise((done) => setImmediate(done));
+  for (const { say } of waiting.splice(0)) say({ "page.late": ["késő"] });
+  await more;
+  assert.equal(page("late"), "késő");
 });

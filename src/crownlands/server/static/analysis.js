@@ -24,7 +24,7 @@
 
 import { showChance } from "./analysis_chance.js";
 import { LinesPanel } from "./analysis_lines.js";
-import { ask } from "./api.js";
+import { ask, loaded } from "./api.js";
 import { onWish, showArt } from "./art.js";
 import { showBar } from "./bar.js";
 import { Chooser } from "./chooser.js";
@@ -43,6 +43,8 @@ class AnalysisBoard {
     /** @type {string[]} all that was played, also what was taken back */
     this.actions = [];
     this.at = 0; // how many of them are on the board
+    this.aim = 0; // and will be, once it is answered
+    this.wishes = 0; // to see something: only the newest counts
     /** @type {Board | null} */
     this.board = null;
     this.shown = 0; // how many positions were
@@ -62,12 +64,12 @@ class AnalysisBoard {
     const presses = {
       menu: () => /** @type {HTMLDialogElement} */ (byId("site")).showModal(),
       first: () => this.to(0),
-      back: () => this.to(this.at - 1),
-      forth: () => this.to(this.at + 1),
+      back: () => this.to(this.aim - 1),
+      forth: () => this.to(this.aim + 1),
       last: () => this.to(this.actions.length),
       link: () => this.copied(location.href),
       copy: () => this.copied(this.board?.position ?? ""),
-      setup: () => tried(async () => (await import("./analysis_setup.js")).showSetup(this.board, (from) => this.load(from))),
+      setup: () => tried(async () => (await loaded(import("./analysis_setup.js"))).showSetup(this.board, (from) => this.load(from))),
       "zoom-in": () => this.mainArea()?.zoom.by(1.5),
       "zoom-out": () => this.mainArea()?.zoom.by(1 / 1.5),
     };
@@ -92,37 +94,57 @@ class AnalysisBoard {
 
   /** Begin anew, somewhere else. @param {Record<string, any>} from */
   async load(from) {
-    const board = await patiently(ask("POST", "/analysis", from));
+    const board = await this.wanted(from, patiently);
+    if (!board) return;
     this.base = board.base;
     this.show(board, board.actions, false);
   }
 
+  /**
+   * Ask for what is wanted now; nothing, if by the time of the answer something else is.
+   * @param {Record<string, any>} what @param {(work: Promise<Board>) => Promise<Board>} [wait]
+   */
+  async wanted(what, wait = (work) => work) {
+    const wish = ++this.wishes;
+    try {
+      const board = await wait(ask("POST", "/analysis", what));
+      return wish === this.wishes ? board : null;
+    } catch (problem) {
+      if (wish !== this.wishes) return null;
+      this.aim = this.at;
+      this.chooser.do(refuse); // what was chosen can be chosen again
+      throw problem;
+    }
+  }
+
   /** Play something more; if it is what was taken back, that comes again. @param {string[]} more @param {boolean} [draw] draw whatever is due after it */
   act(more, draw = false) {
-    const actions = [...this.actions.slice(0, this.at), ...more];
-    const known = !draw && actions.every((action, i) => this.actions[i] === action);
+    const all = this.actions;
+    const actions = [...all.slice(0, this.at), ...more];
+    const known = !draw && actions.every((action, i) => all[i] === action);
+    this.aim = actions.length;
     tried(async () => {
-      try {
-        const board = await ask("POST", "/analysis", { position: this.base, actions, draw });
-        this.show(board, known ? this.actions : board.actions);
-      } catch (problem) {
-        this.chooser.do(refuse);
-        throw problem;
-      }
+      const board = await this.wanted({ position: this.base, actions, draw });
+      if (board) this.show(board, known ? all : board.actions);
     });
   }
 
   /** Go to another moment of it. @param {number} at */
   to(at) {
-    if (at < 0 || at > this.actions.length || at === this.at) return;
-    tried(async () => this.show(await ask("POST", "/analysis", { position: this.base, actions: this.actions.slice(0, at) }), this.actions));
+    const all = this.actions;
+    if (at < 0 || at > all.length || at === this.aim) return;
+    this.aim = at;
+    tried(async () => {
+      const board = await this.wanted({ position: this.base, actions: all.slice(0, at) });
+      if (board) this.show(board, all);
+    });
   }
 
   /** @param {Board} board @param {string[]} actions @param {boolean} [glide] */
   show(board, actions, glide = true) {
     this.board = board;
     this.actions = actions;
-    this.at = board.actions.length;
+    this.at = this.aim = board.actions.length;
     this.shown += 1;
     const { scene, mover } = board;
     this.view.seats = board.totals.map((_, seat) => ({ seat, kind: "past", name: "", present: true }));
@@ -179,11 +201,11 @@ class AnalysisBoard {
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     const onButton = target instanceof Element && target.closest("button, a");
     const steps = /** @type {Record<string, () => void>} */ ({
-      u: () => this.to(this.at - 1),
+      u: () => this.to(this.aim - 1),
       Home: () => this.to(0),
       End: () => this.to(this.actions.length),
-      PageUp: () => this.to(this.at - 1),
-      PageDown: () => this.to(this.at + 1),
+      PageUp: () => this.to(this.aim - 1),
+      PageDown: () => this.to(this.aim + 1),
     });
     const step = steps[key.length === 1 ? key.toLowerCase() : key];
     if (!step && (onButton || !choseByKey(this.chooser, event))) return;

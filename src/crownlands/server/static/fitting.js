@@ -38,7 +38,7 @@ function roomFor(shape, over) {
   const { paddingLeft, paddingRight } = getComputedStyle(table);
   const head = document.querySelector(".table-head")?.getBoundingClientRect().height ?? 0;
   const bar = document.querySelector(".actions:not([hidden]), .replay-bar, .watch-bar")?.getBoundingClientRect() ?? { width: 0, height: 0 };
-  const beside = shape === "low" && !over && !document.body.classList.contains("replay-page");
+  const beside = shape === "low" && !over && !document.querySelector(".replay-page:not(.trying)");
   const wide = table.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   return {
     wide: wide - (beside ? bar.width + AIR : 0),

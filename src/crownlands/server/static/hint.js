@@ -60,10 +60,11 @@ export class HintView {
       return;
     }
     this.seq = seq;
-    await learnMore("analysis");
     const keyboard = this.chooser.keyboard;
-    this.fill(h("p.about", { role: "status" }, page("hint.thinking")));
     try {
+      await learnMore("analysis");
+      if (this.seq !== seq) return;
+      this.fill(h("p.about", { role: "status" }, page("hint.thinking")));
       const told = await ask("GET", `/tables/${this.table}/hint${seat === null ? "" : `?seat=${seat}`}`);
       if (this.seq === seq && told.seq === seq) this.show(told, keyboard);
     } catch (problem) {

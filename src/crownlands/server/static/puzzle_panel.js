@@ -153,16 +153,20 @@ function ratingWords({ rated, me }) {
 
 /** The choices beside each other; each can be looked at on the board. @param {Asked} asked @param {Verdict} verdict @param {(which: number) => void} look */
 function compared({ scene }, { options, best, action }, look) {
+  const lookAt = (/** @type {number} */ which) => {
+    for (const [i, { see }] of rows.entries()) see.setAttribute("aria-pressed", String(i === which));
+    look(which);
+  };
   const rows = options.map((option, i) => {
     const choice = scene.choices?.find((one) => one.action === option.action);
     const mark = option.action === best ? page("puzzle.best") : option.action === action ? page("puzzle.yours") : "";
     const words = choice?.label ? sentence(say(choice.label)) : option.action;
-    const see = button("line", { onclick: () => look(i), onpointerenter: () => look(i), onfocus: () => look(i) }, h("span", {}, words), mark && h("span.chip", {}, mark));
+    const see = button("line", { "aria-pressed": String(!i), onclick: () => lookAt(i), onpointerenter: () => lookAt(i), onfocus: () => lookAt(i) }, h("span", {}, words), mark && h("span.chip", {}, mark));
     const kind = option.action === best ? "tr.best" : option.action === action ? "tr.yours" : "tr";
-    return h(kind, {}, h("th", { scope: "row" }, h("span.option-number", {}, String(i + 1)), see), h("td", {}, points(option.points)), h("td", {}, chance(option.win)));
+    return { see, row: h(kind, {}, h("th", { scope: "row" }, h("span.option-number", {}, String(i + 1)), see), h("td", {}, points(option.points)), h("td", {}, chance(option.win))) };
   });
   const heads = ["choice", "points", "win"].map((id) => h("th", { scope: "col" }, page(`puzzle.${id}`)));
-  return h("table.compared", {}, h("caption.hidden", {}, page("puzzle.choices")), h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows));
+  return h("table.compared", {}, h("caption.hidden", {}, page("puzzle.choices")), h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows.map(({ row }) => row)));
 }
 
 /** How the best turn goes on. @param {Verdict} verdict */

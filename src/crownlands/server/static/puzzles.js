@@ -25,6 +25,8 @@ import { copyText } from "./share.js";
 import { switches } from "./switches.js";
 import { learn, learnMore, page } from "./words.js";
 
+const SEEN = 50; // puzzles of this page that do not come again soon
+
 class Puzzles {
   constructor() {
     /** @type {Asked | null} what is asked */
@@ -33,6 +35,9 @@ class Puzzles {
     this.verdict = null;
     /** @type {{week: Day[], streak: number}} */
     this.days = { week: [], streak: 0 };
+    this.wishes = 0; // to see or to answer something: only the newest counts
+    /** @type {string[]} the puzzles shown lately, the last first */
+    this.seen = [];
     this.count = 0; // of what was shown: what was picked before is let go
     this.view = new SceneView({ seat: () => {}, shown: () => this.shown(), fitted: () => this.fitted() });
     this.view.prompt = (scene) => this.prompt(scene);
@@ -74,35 +79,45 @@ class Puzzles {
 
   /** Show what the address asks for. */
   async open() {
+    const wish = ++this.wishes;
     const [, , id = ""] = location.pathname.split("/");
-    const daily = await patiently(ask("GET", "/puzzles/daily"));
-    this.days = daily;
     const more = new URL(location.href).searchParams.has("row");
-    this.show(id ? await patiently(ask("GET", `/puzzles/${encodeURIComponent(id)}`)) : more ? await this.following() : daily);
+    const daily = await patiently(ask("GET", "/puzzles/daily"));
+    if (wish === this.wishes || !this.days.week.length) this.days = daily;
+    this.tellDays();
+    if (wish !== this.wishes) return;
+    const asked = id ? await patiently(ask("GET", `/puzzles/${encodeURIComponent(id)}`)) : more ? await this.following() : daily;
+    if (wish === this.wishes) this.show(asked);
   }
 
   /** The next one of the row, as the filters ask for it. @returns {Promise<Asked>} */
   following() {
     const wanted = new URLSearchParams(/** @type {any} */ (new FormData(this.row)));
     if (this.asked) wanted.set("after", this.asked.puzzle);
+    if (this.seen.length) wanted.set("seen", this.seen.join(","));
     return patiently(ask("GET", `/puzzles/next?${wanted}`));
   }
 
   next() {
-    return tried(async () => this.turnTo(await this.following()));
+    return this.turnTo(this.following());
   }
 
   /** Another puzzle by its address. @param {string} path */
   go(path) {
-    return tried(async () => this.turnTo(await patiently(ask("GET", `/puzzles${path}`))));
+    return this.turnTo(patiently(ask("GET", `/puzzles${path}`)));
   }
 
-  /** Show another puzzle, under its own address. @param {Asked} asked */
-  turnTo(asked) {
-    history.pushState(null, "", `/puzzles/${asked.puzzle}`);
-    this.show(asked);
-    scrollTo(0, 0);
-    byId("prompt").focus({ preventScroll: true });
+  /** Show another puzzle, under its own address. @param {Promise<Asked>} coming */
+  turnTo(coming) {
+    const wish = ++this.wishes;
+    return tried(async () => {
+      const asked = await coming;
+      if (wish !== this.wishes) return;
+      history.pushState(null, "", `/puzzles/${asked.puzzle}`);
+      this.show(asked);
+      scrollTo(0, 0);
+      byId("prompt").focus({ preventScroll: true });
+    });
   }
 
   /** Ask something. @param {Asked} asked */
@@ -111,6 +126,7 @@ class Puzzles {
     const choices = (asked.scene.choices ?? []).map((choice) => ({ ...choice, at_once: false }));
     this.asked = asked;
     this.verdict = null;
+    this.seen = [asked.puzzle, ...this.seen.filter((id) => id !== asked.puzzle)].slice(0, SEEN);
     this.view.seat = asked.seat;
     this.view.seats = Array.from({ length: asked.players }, (_, seat) => ({ seat, kind: "person", name: "", present: true, yours: seat === asked.seat }));
     this.view.called = [titleOf(asked, this.today), ...asked.called];
@@ -168,12 +184,13 @@ class Puzzles {
   /** Somebody has chosen, or wants to see what they chose before. @param {string} action */
   answer(action) {
     const { asked } = this;
+    this.wishes += 1;
     return tried(async () => {
       try {
         const verdict = await patiently(ask("POST", `/puzzles/${asked?.puzzle}/answer`, { action }));
         if (asked && asked === this.asked) this.judge(asked, verdict);
       } catch (problem) {
-        this.chooser.do(refuse);
+        if (asked === this.asked) this.chooser.do(refuse);
         throw problem;
       }
     });
@@ -216,7 +233,12 @@ class Puzzles {
       look: (which) => verdict && this.look(asked, verdict, which),
       link: () => tried(() => this.copy(asked)),
     });
-    showWeek(byId("week"), byId("streak"), this.days, asked.puzzle);
+    this.tellDays();
+  }
+
+  /** The row of the week. */
+  tellDays() {
+    showWeek(byId("week"), byId("streak"), this.days, this.asked?.puzzle ?? "");
   }
 
   /** @param {Asked} asked */

@@ -10,7 +10,8 @@
 
 import { ask } from "./api.js";
 import { icon } from "./art.js";
-import { button, byId, h } from "./dom.js";
+import { button, byId, h, here } from "./dom.js";
+import { once } from "./once.js";
 import { nameOf } from "./panels.js";
 import { DecisionView, badge } from "./review_decision.js";
 import { ReviewGraph } from "./review_graph.js";
@@ -24,11 +25,22 @@ const KEYS = { back: "P", forth: "N" };
 
 /** A review that can be shown beside a replay. @param {Replay} replay */
 export async function openReview(replay) {
-  const style = h("link", { rel: "stylesheet", href: new URL("./review.css", import.meta.url).href });
-  const styled = new Promise((done) => style.addEventListener("load", done));
-  document.head.append(style);
-  await Promise.all([learnMore("review"), styled]);
+  await Promise.all([learnMore("review"), styled("./review.css")]);
   return new ReviewPanel(replay);
+}
+
+/** Fetch a style sheet. @param {string} name */
+function styled(name) {
+  const style = h("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
+  const there = new Promise((done, failed) => {
+    style.addEventListener("load", done);
+    style.addEventListener("error", () => {
+      style.remove();
+      failed(new Error(here.offline));
+    });
+  });
+  document.head.append(style);
+  return there;
 }
 
 export class ReviewPanel {
@@ -50,6 +62,7 @@ export class ReviewPanel {
     this.focused = -1; // the decision somebody has gone to
     this.view = new DecisionView(this);
     this.graph = new ReviewGraph(h("figure.graph"), { jump: (ply) => this.to(ply), turnOf: (ply) => this.replay.turnOf(ply) });
+    this.title = h("h2", { tabindex: -1 }, page("end.review"));
     this.progress = h("div.review-progress", {});
     this.list = h("ol.review-list");
     this.sums = h("div.review-luck");
@@ -70,9 +83,11 @@ export class ReviewPanel {
   /** Show it, and have it made. */
   async begin() {
     document.body.classList.add("reviewing");
-    byId("review").replaceChildren(h("h2", {}, page("end.review")), this.progress, this.view.place, this.switch(), this.graph.place, this.filter(), this.list, this.sums);
+    byId("review").replaceChildren(this.title, this.progress, this.view.place, this.switch(), this.graph.place, this.filter(), this.list, this.sums);
     byId("review").hidden = false;
+    const idle = [document.body, byId("review-begin")].includes(/** @type {HTMLElement} */ (document.activeElement));
     byId("review-begin").hidden = true;
+    if (idle) this.title.focus({ preventScroll: true }); // what had the focus is gone
     byId("graph").hidden = true; // there is a better one now
     this.graph.now = this.replay.ply;
     await this.follow();
@@ -92,22 +107,27 @@ export class ReviewPanel {
       byId("told").textContent = page("review.ready");
     } catch (problem) {
       const words = problem instanceof Error ? problem.message : String(problem);
-      const again = button("small", { onclick: () => this.follow() }, page("review.go_on"));
+      const goOn = () => {
+        this.title.focus({ preventScroll: true });
+        once([again], () => this.follow());
+      };
+      const again = button("small", { onclick: goOn }, page("review.go_on"));
       this.progress.replaceChildren(h("p.bad", { role: "alert" }, words), again);
     }
   }
 
   /** @param {Told} told @returns {Told} */
   take(told) {
+    const before = this.told?.done;
     this.told = told;
-    for (const decision of told.decisions) {
-      if (!this.decisions.has(decision.ply)) this.replay.scenes.delete(decision.ply); // it is seen with other eyes now
-      this.decisions.set(decision.ply, decision);
-    }
+    const fresh = told.decisions.filter(({ ply }) => !this.decisions.has(ply));
+    for (const { ply } of fresh) this.replay.scenes.delete(ply); // it is seen with other eyes now
+    for (const decision of told.decisions) this.decisions.set(decision.ply, decision);
     for (const reveal of told.reveals) this.reveals.set(reveal.first, reveal);
-    const here = told.decisions.some(({ ply }) => ply === this.replay.ply);
-    if (here && !this.view.trying) this.replay.to(this.replay.ply);
-    this.draw();
+    const { wanted } = this.replay; // perhaps somebody is on the way there
+    if (!this.view.trying && fresh.some(({ ply }) => ply === wanted)) this.replay.to(wanted);
+    if (told.done === before && told.done < told.of) this.count(told);
+    else this.draw();
     return told;
   }
 
@@ -222,7 +242,8 @@ export class ReviewPanel {
     this.focused = ply;
     if (this.replay.playing) this.replay.toggle();
     document.querySelector(".side")?.scrollTo(0, 0); // where the decision is told, beside the boards or below them
-    scrollTo(0, 0);
+    if (this.replay.view.shape === "low") byId("review").scrollIntoView();
+    else scrollTo(0, 0);
     return this.replay.to(ply);
   }
 

@@ -141,7 +141,15 @@ export class DecisionView {
     document.body.classList.add("trying");
     this.panel.focus(decision.ply);
     this.draw();
-    this.attend();
+    this.place.focus({ preventScroll: true });
+    byId("told").textContent = page("review.try.about", { choice: say(decision.called[decision.played]) });
+    this.seeBoard();
+  }
+
+  /** Have in sight where something is to be chosen; on a desk it is, and there is room for what is asked. */
+  seeBoard() {
+    if (this.view.shape === "desk") this.place.scrollIntoView({ block: "nearest" });
+    else for (const one of [window, document.querySelector(".beside")]) one?.scrollTo(0, 0);
   }
 
   /** Have it in sight, and heard. */
@@ -174,7 +182,7 @@ export class DecisionView {
       this.chooser.do(refuse); // something else can be tried
       this.draw();
       this.bar();
-      this.place.scrollIntoView({ block: "nearest" });
+      this.place.querySelector(".review-verdict")?.scrollIntoView({ block: "nearest" });
     } catch (problem) {
       this.chooser.do(refuse);
       this.say("");

@@ -31,7 +31,13 @@ export class ReviewGraph {
     this.moments = [];
     /** @type {"points" | "win"} */
     this.what = "win";
-    this.open = false; // is its table?
+    // These stay while more and more is drawn: somebody may be pressing one, or reading the other.
+    this.picture = s("svg.graph-picture.review-picture", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img" });
+    this.picture.addEventListener("click", (event) => this.pressed(/** @type {MouseEvent} */ (event)));
+    this.table = h("table");
+    const words = page("review.graph.table");
+    const scroll = h("div.graph-scroll", { tabindex: 0, role: "region", "aria-label": words }, this.table);
+    place.append(this.picture, h("p.review-small", {}, page("review.graph.about")), h("details.graph-numbers", {}, h("summary", {}, words), scroll));
   }
 
   /** @param {Instant[]} moments @param {number} plies @param {Named[]} seats @param {"points" | "win"} what */
@@ -44,12 +50,10 @@ export class ReviewGraph {
     const y = (/** @type {number} */ number) => HIGH - ROOM.bottom - ((HIGH - ROOM.top - ROOM.bottom) * (number - least)) / (most - least);
     const last = moments[moments.length - 1][what];
     const told = seats.map(({ name, seat }) => `${name}: ${numberText(what, last[seat])}`).join(", ");
-    const label = `${page("review.graph")}: ${page(`review.${what}`)}. ${told}`;
-    const picture = s("svg.graph-picture.review-picture", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label });
-    picture.append(...this.grid(least, most, y), ...this.draws(), ...seats.flatMap(({ seat }) => this.line(seat, y)), ...this.rings(y));
-    picture.append((this.cursor = s("line.graph-now", { y1: ROOM.top - 6, y2: HIGH - ROOM.bottom })));
-    picture.addEventListener("click", (event) => this.pressed(picture, /** @type {MouseEvent} */ (event)));
-    this.place.replaceChildren(picture, h("p.review-small", {}, page("review.graph.about")), this.table(seats));
+    this.cursor = s("line.graph-now", { y1: ROOM.top - 6, y2: HIGH - ROOM.bottom });
+    this.picture.setAttribute("aria-label", `${page("review.graph")}: ${page(`review.${what}`)}. ${told}`);
+    this.picture.replaceChildren(...this.grid(least, most, y), ...this.draws(), ...seats.flatMap(({ seat }) => this.line(seat, y)), ...this.rings(y), this.cursor);
+    this.table.replaceChildren(...this.numbers(seats));
     this.show(this.now);
   }
 
@@ -58,9 +62,9 @@ export class ReviewGraph {
     return ROOM.left + ((WIDE - ROOM.left - ROOM.right) * ply) / this.plies;
   }
 
-  /** Go to the nearest moment that is known. @param {SVGElement} picture @param {MouseEvent} event */
-  pressed(picture, event) {
-    const { left, width } = picture.getBoundingClientRect();
+  /** Go to the nearest moment that is known. @param {MouseEvent} event */
+  pressed(event) {
+    const { left, width } = this.picture.getBoundingClientRect();
     const x = ((event.clientX - left) / width) * WIDE;
     const far = (/** @type {Instant} */ { ply }) => Math.abs(this.x(ply) - x);
     const nearest = this.moments.reduce((found, moment) => (far(moment) < far(found) ? moment : found));
@@ -110,7 +114,7 @@ export class ReviewGraph {
   }
 
   /** The same to read. @param {Named[]} seats */
-  table(seats) {
+  numbers(seats) {
     const { moments, what } = this;
     const heads = seats.map(({ name }) => h("th", { scope: "col" }, name));
     const rows = moments.map((moment) => {
@@ -121,13 +125,7 @@ export class ReviewGraph {
       return h("tr", {}, h("th", { scope: "row" }, turn ? String(turn) : page("replay.start"), note && ` ${note}`), ...numbers);
     });
     const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, page("replay.slider")), ...heads));
-    const scroll = { tabindex: 0, role: "region", "aria-label": page("review.graph.table") };
-    return h(
-      "details.graph-numbers",
-      { open: this.open, ontoggle: (/** @type {Event} */ event) => (this.open = /** @type {HTMLDetailsElement} */ (event.currentTarget).open) },
-      h("summary", {}, page("review.graph.table")),
-      h("div.graph-scroll", scroll, h("table", {}, head, h("tbody", {}, ...rows))),
-    );
+    return [head, h("tbody", {}, ...rows)];
   }
 
   /** Where we are. @param {number} ply */

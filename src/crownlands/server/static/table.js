@@ -7,7 +7,7 @@
  * @typedef {import("./types.js").Seat} Seat
  */
 
-import { ask, luck } from "./api.js";
+import { ask, loaded, luck } from "./api.js";
 import { onWish, showArt } from "./art.js";
 import { askByKey, listenForQuestions } from "./asking.js";
 import { Attention, isHere, promptFor } from "./attention.js";
@@ -87,9 +87,9 @@ class Table {
     this.coach = new Coach(this.view, about, () => this.chooser.attend());
     /** @type {"no" | "asked" | "taken"} is the table covered until somebody has the device, and have they taken it? */
     this.cover = "no";
-    /** @type {Promise<import("./clock.js").ClockView> | undefined} where time is measured */
+    /** @type {import("./clock.js").ClockView | undefined} where time is measured */
     this.clock = undefined;
-    /** @type {Promise<import("./hint.js").HintView> | undefined} once somebody has asked for a hint */
+    /** @type {import("./hint.js").HintView | undefined} once somebody has asked for a hint */
     this.hint = undefined;
     this.undone = -1; // the event after which somebody asked to take something back
     tellOrigin(about);
@@ -133,7 +133,7 @@ class Table {
       online: (online) => this.online(online),
       phrase: (seat, phrase) => this.phrases.hear(seat, phrase),
       clock: (clock) => this.timed(clock),
-      tick: (at, asked) => this.clock?.then((clock) => clock.tick(at, asked)),
+      tick: (at, asked) => this.clock?.tick(at, asked),
       rematch: (table) => this.finale.rematch(table),
       refused: () => location.reload(),
     });
@@ -178,7 +178,7 @@ class Table {
     if (!scene) return;
     this.greet(scene);
     this.chooser.offer(this.cover === "no" ? scene : {}, seq);
-    this.hint?.then((hint) => hint.heed(seq));
+    this.hint?.heed(seq);
     this.card.again();
     this.left.heed(scene.ply, isOver(scene));
     this.forced.acting = false;
@@ -210,8 +210,11 @@ class Table {
 
   /** Show what is best here, or no longer. */
   askForHint() {
-    this.hint ??= import("./hint.js").then(({ HintView }) => new HintView(this.about.table, this.chooser));
-    this.hint.then((hint) => tried(() => hint.toggle(this.now.scene?.seat ?? null, this.now.seq)));
+    tried(async () => {
+      const { HintView } = await loaded(import("./hint.js"));
+      this.hint ??= new HintView(this.about.table, this.chooser);
+      await this.hint.toggle(this.now.scene?.seat ?? null, this.now.seq);
+    });
   }
 
   /** A person has chosen something, and not the table for them. */
@@ -300,7 +303,7 @@ class Table {
         this.coach.again();
         this.left.again();
         this.card.close();
-        (await this.hint)?.close();
+        this.hint?.close();
       },
       art: () => this.redraw(),
       resign: this.resigning(),
@@ -313,14 +316,17 @@ class Table {
     const mine = this.view.seats.filter((seat) => seat.yours && !seat.out);
     if (!scene || isOver(scene) || !mine.length || this.about.day || this.about.settings.lesson) return null;
     const { seat } = mine.find((one) => one.seat === scene.mover) ?? mine[0];
-    return () => void tried(async () => (await import("./resign.js")).askToResign(this.about, this.view.seats, seat, seq));
+    return () => void tried(async () => (await loaded(import("./resign.js"))).askToResign(this.about, this.view.seats, seat, seq));
   }
 
   /** @param {import("./types.js").Clock} told */
   timed(told) {
     this.about.clock = told;
-    this.clock ??= import("./clock.js").then(({ ClockView }) => new ClockView(this.view, () => this.connection.ping()));
-    this.clock.then((clock) => clock.show(told));
+    tried(async () => {
+      const { ClockView } = await loaded(import("./clock.js"));
+      this.clock ??= new ClockView(this.view, () => this.connection.ping());
+      this.clock.show(told);
+    });
   }
 
   /** What happened before this page was opened. */

@@ -24,27 +24,38 @@ export function speak(lang, words) {
   catalogue = words;
 }
 
-/** @type {string[]} the parts of a catalogue that are spoken beside what every page needs */
-const parts = [];
+/** @type {Map<string, Promise<void>>} the parts of a catalogue that are spoken beside what every page needs, once they are there */
+const parts = new Map();
 
 /** Fetch a catalogue and speak its language; the page knows the version of its own. @param {string} lang */
 export async function learn(lang) {
   const { lang: own, words } = document.documentElement.dataset;
-  const [all, ...more] = await Promise.all([fetched(`${lang}.json${lang === own ? `?v=${words}` : ""}`), ...parts.map((part) => fetched(`${lang}.json?part=${part}`))]);
+  const [all, ...more] = await Promise.all([fetched(`${lang}.json${lang === own ? `?v=${words}` : ""}`), ...[...parts.keys()].map((part) => fetched(`${lang}.json?part=${part}`))]);
   speak(lang, Object.assign(all, ...more));
 }
 
-/** Learn a part of the language as well that few pages need. @param {string} part */
-export async function learnMore(part) {
-  if (parts.includes(part)) return;
-  parts.push(part);
-  Object.assign(catalogue, await fetched(`${language}.json?part=${part}`));
+/** Learn a part of the language as well that few pages need. @param {string} part @returns {Promise<void>} */
+export function learnMore(part) {
+  const known = parts.get(part);
+  if (known) return known;
+  const learned = learnPart(part);
+  parts.set(part, learned);
+  learned.catch(() => parts.delete(part)); // it is asked for again
+  return learned;
+}
+
+/** @param {string} part @returns {Promise<void>} */
+async function learnPart(part) {
+  const before = language;
+  const words = await fetched(`${before}.json?part=${part}`);
+  if (before === language) Object.assign(catalogue, words);
+  else await learnPart(part); // another language is spoken by now
 }
 
 /** @param {string} name */
 async function fetched(name) {
-  const answer = await fetch(`/words/${name}`);
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  const answer = await fetch(`/words/${name}`).catch(() => null);
+  if (!answer?.ok) throw new Error(document.documentElement.dataset.offline); // as api.js says it
   return answer.json();
 }
 
