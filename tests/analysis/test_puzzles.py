@@ -1,5 +1,6 @@
 """The puzzles of the package are what they say; answers cost what they cost; what is wrong is found out."""
 
+import json
 import random
 from importlib.resources import files
 
@@ -8,7 +9,17 @@ import pytest
 
 import crownlands as cl
 from crownlands.analysis import puzzle_making as making
-from crownlands.analysis.puzzles import Puzzle, explain, id_of, judge_answer, option_of, position_of, puzzle, puzzles
+from crownlands.analysis.puzzles import (
+    Puzzle,
+    explain,
+    id_of,
+    judge_answer,
+    option_of,
+    position_of,
+    puzzle,
+    puzzles,
+    read_puzzles,
+)
 from crownlands.analysis.review import mark_of
 from crownlands.analysis.why import THEMES
 from crownlands.bots import make_bot
@@ -156,6 +167,62 @@ def test_hidden_cards_are_found_out() -> None:
         [], 25.0, [1, 1, 1],
     )  # fmt: skip
     assert Message("puzzle.fault.hidden") in making.faults_in_sight(told)
+
+
+def test_puzzles_are_written_and_read() -> None:
+    text = "".join(one.line() + "\n" for one in puzzles())
+    assert read_puzzles(text, "") == list(puzzles())
+    assert read_puzzles(text.replace("\n", "\r\n"), "") == list(puzzles())
+    assert read_puzzles("", "") == []
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": 5},
+        {"game": ""},
+        {"game": " "},
+        {"position": None},
+        {"id": "\ud800"},
+        {"best": "\x1b[2J"},
+        {"options": []},
+        {"options": {}},
+        {"options": ["d4>", "e4>"]},
+        {"options": [{"action": "d4>"}, {"action": "e4>"}]},
+        {"options": [{"action": "d4>", "line": [], "points": [1, 2], "wins": [0, 1]}] * 2},
+        {"options": [{"action": "d4>", "line": ["d4>"], "points": [1, "2"], "wins": [0, 1]}] * 2},
+        {"options": [{"action": "d4>", "line": ["d4>"], "points": [1, 2], "wins": 1}] * 2},
+        {"lead": {}},
+        {"lead": [3, 0, 9]},
+        {"lead": {"points": "a", "wins": 0.1, "errors": 5}},
+        {"lead": {"points": None, "wins": 0.1, "errors": 5}},
+        {"lead": {"points": float("nan"), "wins": 0.1, "errors": 5}},
+        {"lead": {"points": float("inf"), "wins": 0.1, "errors": 5}},
+        {"lead": {"points": 10**400, "wins": 0.1, "errors": 5}},
+        {"exact": "no"},
+        {"exact": 1},
+        {"themes": "grow"},
+        {"themes": [1]},
+        {"level": "x"},
+        {"level": True},
+        {"seed": 7},
+        {"seed": [7]},
+        {"seed": [7, 1, "2"]},
+        {"more": 1},
+    ],
+    ids=str,
+)
+def test_a_line_that_is_no_puzzle(wrong: dict[str, object]) -> None:
+    good = puzzles()[0]
+    line = json.dumps({**good._asdict(), **wrong})
+    with pytest.raises(CrownlandsError, match=r"^here, line 2: This line is no puzzle\.$"):
+        read_puzzles(f"{good.line()}\n{line}\n{good.line()}\n", "here")
+
+
+@pytest.mark.parametrize("line", ["", "[]", "5", "null", "{", "[" * 100_000])
+def test_a_line_that_is_nothing(line: str) -> None:
+    with pytest.raises(CrownlandsError, match="line 1: This line is no puzzle"):
+        read_puzzles(f"{line}\n", "here")
 
 
 # --- answers ------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import pytest
 
 import crownlands as cl
+from crownlands.games.domino.reasons import can_be_covered
 from tests.kingdom_builder.positions import BASE, position
 
 Said = list[tuple[str, str]]
@@ -38,7 +39,7 @@ def kingdom(
     )
 
 
-ROOM = ("room", "it leaves no single square that no domino can fill")
+ROOM = ("room", "it leaves no one-square gap that a domino cannot fill")
 FIRST = ("turn_order", "it gives the first choice of the next round")
 
 
@@ -61,6 +62,10 @@ def test_properties_that_are_joined() -> None:
 def test_crowns_for_a_large_property() -> None:
     large = kingdom("e4=w d4=w c4=w", "19A", bag="1-3 7-18")
     assert only(reasons(large, "c5v"), "crowns", "grow") == ["its crowns bring 4 points at once (wheat: 4 × 1)"]
+    crowned = kingdom("e4=w d4=w1 c4=w", "19A", bag="1-3 7-18")
+    brought = cl.game("kingdomino players=2").book.reasons(crowned, crowned.copy().play("c5v"), 0)[0]
+    assert str(brought.text) == "its crowns bring 4 points at once (wheat: 4 × 2)", "the other one is not theirs"
+    assert brought.weight == 5
     small = kingdom("e4=w d4=w", "19A", bag="1-3 7-18")
     assert only(reasons(small, "d3>"), "crowns", "grow") == ["it brings 3 points at once (wheat: 3 × 1)"]
 
@@ -94,6 +99,17 @@ def test_crowns_that_lie_in_the_row_as_well_are_not_rare() -> None:
     assert only(reasons(chosen, "38"), "bag") == []
     gone = "kingdomino players=2; A {}; B; row A 40A 41B; next 5 6 38 39B; bag 1-3 7-18; round 2; choose"
     assert len(only(reasons(cl.position(gone.format(SWAMP)), "38"), "bag")) == 1, "39 is taken"
+
+
+def test_dominoes_taken_in_two_turns_are_laid_to_the_same_kingdom() -> None:
+    """In whichever order they are taken; where another one is laid between them, that counts for both."""
+    before = cl.position(
+        "kingdomino players=2; A 6e4>; B; row A 7A 20B 47B; next 5 11 32 38; "
+        "bag 1-4 8-10 12-19 21-31 33-37 39-46 48; round 1; choose"
+    )
+    lake = ("domino", "domino 32 can then bring 3 points (lake: 3 × 1)")
+    assert lake in reasons(before, "5", "d4v", "32") and lake in reasons(before, "32", "d4v", "5")
+    assert lake not in reasons(before, "32")
 
 
 def test_turn_order() -> None:
@@ -131,6 +147,35 @@ def test_the_centre_and_harmony() -> None:
     assert only(reasons(gap, "d6>"), "middle", "harmony", "room") == KEPT[:1], "no domino covers d5 any more"
     wasted = kingdom("e4=f d4=f", "3A", options=BOTH, bag="1-2", stage="round 5; place")
     assert only(reasons(wasted, "c4v"), "harmony", "room") == [ROOM[1]], "too little is built to become complete"
+
+
+def test_a_kingdom_that_cannot_be_covered_any_more_cannot_become_complete() -> None:
+    """Every free square has a free neighbour, but too many of them are of one colour of a chessboard."""
+    uneven = cl.position(
+        "kingdomino players=2 harmony; A; B 16f7v 32c5> 45e6>; row 30B 46A; next 20 40 42A 48B; "
+        "bag 1-15 17-19 21 23-29 31 33-37 39 43-44 47; round 2; place"
+    )
+    assert only(reasons(uneven, "b5^"), "harmony", "room") == [ROOM[1]]
+    assert only(reasons(uneven, "b5v"), "harmony", "room") == KEPT[1:]
+
+
+@pytest.mark.parametrize(
+    ("free", "fits"),
+    [
+        ("", True),
+        ("a1 a2", True),
+        ("a1 b2", False),
+        ("a1 a2 a3", False),
+        ("a1 a2 b1 b2", True),
+        ("a1 a2 c1 c2 c3", False),
+        ("a1 b1 c1 b2", False),
+        ("a2 b1 b2 b3 c2 d2", False),
+        ("a1 b1 c1 a2 c2 a3 b3 c3", True),
+        ("a1 b1 b2 c2 c3 d3", True),
+    ],
+)
+def test_what_dominoes_can_cover(free: str, fits: bool) -> None:
+    assert can_be_covered({(ord(name[0]), int(name[1])) for name in free.split()}) == fits
 
 
 def test_the_end_of_a_game() -> None:
@@ -214,9 +259,15 @@ def test_the_centre_and_the_whole_are_called_as_in_this_game() -> None:
 def test_reaching_a_location() -> None:
     assert reasons(position(A="k7", card="T"), "Bl7") == [
         ("objective", "it brings 1 gold for an objective (Citizens)"),
-        ("reach", "it takes the tile of a location (caravan)"),
-        ("freedom", "in the next turn 2 of the 5 terrains could be built on anywhere"),
+        ("reach", "it takes a location tile (caravan)"),
     ]
+
+
+def test_freedom_is_said_when_nothing_is_left_to_build() -> None:
+    begun, last = position(A="k7", card="T"), position(A="k7 a1 b1", built="a1 b1", card="T")
+    assert only(reasons(begun, "Bl7"), "freedom") == [], "two settlements of this turn can change it"
+    told = "for 1 of the 5 terrains, the next turn could build anywhere"
+    assert only(reasons(last, "Bl7"), "freedom") == [told]
 
 
 def test_reaching_a_camp() -> None:
@@ -230,6 +281,14 @@ def test_reaching_a_camp() -> None:
 def test_objectives() -> None:
     found = reasons(position(A="a1", goals="miners knights lords"), "Bb1")
     assert only(found, "objective") == ["it brings 2 gold for an objective (Knights)"]
+
+
+def test_what_is_lost_for_another_objective_is_taken_off() -> None:
+    """Two settlements that are joined are one hermit less."""
+    apart = {"A": "a1 c1", "card": "G"}
+    found = reasons(position(goals="miners knights hermits", **apart), "Bb1")
+    assert only(found, "objective") == ["it brings 1 gold on the whole"]
+    assert only(reasons(position(goals="miners workers hermits", **apart), "Bb1"), "objective") == []
 
 
 def test_castles() -> None:

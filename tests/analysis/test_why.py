@@ -73,7 +73,7 @@ def test_the_last_resort() -> None:
     assert told(before, best, other) == [("later", "it promises about 1 point more in the end")]
     assert told(before, best, other._replace(points=best.points)) == []
     often = best._replace(wins=np.array([0.6, 0.4]), points=other.points)
-    assert told(before, often, other) == [("later", "it wins more often in the end (by 60 %)")]
+    assert told(before, often, other) == [("later", "it wins more often in the end (by 60 percentage points)")]
 
 
 def test_a_game_that_says_nothing_still_has_points() -> None:

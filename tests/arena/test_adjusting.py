@@ -127,11 +127,33 @@ def test_luck_counts_as_much_as_it_did_in_the_other_half() -> None:
     assert less_luck(blurred, luck[:16]) == pytest.approx(blurred)  # it is not clear that it counts
 
 
-def test_deals_that_do_not_count_teach_nothing() -> None:
-    luck, results = np.arange(40.0), 2 + 0.5 * np.arange(40.0)
+@pytest.mark.parametrize(("deals", "worst"), [(40, -1.0), (100, 0.0), (300, -2.0)])
+def test_deals_that_were_forfeited_had_luck_as_well(deals: int, worst: float) -> None:
+    """Who forfeits whenever luck is bad, is not said to play worse for the luck that is left; and what is known of it
+    lies where it is said to lie."""
+    rng = np.random.default_rng(4)
+    many = rng.normal(0, 3, 10**6)
+    truth = 50 + many[many >= worst].mean()
+    found = []
+    for _ in range(1000):
+        luck = rng.normal(0, 3, deals)
+        results = np.where(luck < worst, np.nan, 50 + luck + rng.normal(0, 2, deals))
+        plain, less = mean_of(results), mean_of(less_luck(results, luck))
+        assert plain is not None and less is not None and less.low is not None and less.high is not None
+        found.append((less.mean, plain.mean, less.low <= truth <= less.high, reach(less), reach(plain)))
+    less_mean, plain_mean, within, less_reach, plain_reach = np.array(found).mean(axis=0)
+    assert abs(less_mean - truth) < 0.1 and abs(less_mean - plain_mean) < 0.1
+    assert within > 0.92 and less_reach < plain_reach
+
+
+def test_deals_that_do_not_count_stand_at_the_mean() -> None:
+    luck, results = np.arange(40.0) - 19.5, 2 + 0.5 * (np.arange(40.0) - 19.5)
     results[3] = np.nan
-    less = less_luck(results, luck)
-    assert np.isnan(less[3]) and np.delete(less, 3) == pytest.approx(2)
+    plain, less = mean_of(results), mean_of(less_luck(results, 0 * luck))
+    assert plain is not None and less is not None
+    assert less.mean == pytest.approx(plain.mean) and reach(less) == pytest.approx(reach(plain), rel=0.02)
+    few = np.where(np.arange(40) < 15, results, np.nan)
+    assert less_luck(few, luck) == pytest.approx(few, nan_ok=True)  # too few to say
 
 
 # --- games -----------------------------------------------------------------------------------------------------------

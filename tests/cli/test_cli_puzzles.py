@@ -10,6 +10,7 @@ from crownlands.analysis.puzzles import Puzzle, puzzles, read_puzzles
 from tests.cli.conftest import Run
 
 SAMPLE = "kingdomino players=2 sample"
+SEED, COUNT = 3, 3
 
 
 def samples() -> list[Puzzle]:
@@ -17,33 +18,66 @@ def samples() -> list[Puzzle]:
     return [one for one in puzzles() if one.game == SAMPLE]
 
 
-def near() -> tuple[int, Puzzle, Puzzle]:
-    """Two puzzles that come from games close to each other, and the seed they were made with."""
-    pairs = [(one, other) for one in samples() for other in samples() if one.seed[:2] < other.seed[:2]]
-    one, other = min(pairs, key=lambda pair: pair[1].seed[1] - pair[0].seed[1])
-    return one.seed[0], one, other
+@pytest.fixture(scope="module")
+def straight() -> list[Puzzle]:
+    """The first puzzles of a seed that brings some soon, made at once."""
+    return [found for new in made(cl.game(SAMPLE), SEED, COUNT) for found in new]
 
 
-def test_the_same_seed_makes_the_same_puzzles() -> None:
-    seed, one, _ = near()
-    first = puzzles_of(cl.game(SAMPLE), seed, one.seed[1])
-    assert one._replace(themes=[]) in [found._replace(themes=[]) for found in first]
-    assert puzzles_of(cl.game(SAMPLE), seed, one.seed[1]) == first
+def test_the_same_seed_makes_the_same_puzzles(straight: list[Puzzle]) -> None:
+    assert len(straight) == COUNT and {one.game for one in straight} == {SAMPLE}
+    assert straight == sorted(straight, key=lambda one: one.seed) and {one.seed[0] for one in straight} == {SEED}
+    number = straight[0].seed[1]
+    again = puzzles_of(cl.game(SAMPLE), SEED, number)
+    assert again == [one for one in straight if one.seed[1] == number][: len(again)]
 
 
-def test_what_was_interrupted_goes_on(run: Run, tmp_path: Path) -> None:
-    """The file ends in the middle of a line; what follows is what would have followed anyway, whoever works on it."""
-    seed, one, other = near()
-    straight = [one, *(found for new in made(cl.game(SAMPLE), seed, 2, [one]) for found in new)]
-    assert straight[1].seed[1] <= other.seed[1]
+@pytest.mark.parametrize(("kept", "cut", "ends", "workers"), [(1, 100, "\n", 2), (2, 3, "\r\n", 1), (2, -1, "\n", 1)])
+def test_what_was_interrupted_goes_on(
+    run: Run, tmp_path: Path, straight: list[Puzzle], kept: int, cut: int, ends: str, workers: int
+) -> None:
+    """The file ends in the middle of a line, or before the end of one; what follows is what would have followed anyway,
+    whoever works on it."""
+    file, lines = tmp_path / "puzzles.jsonl", [one.line() for one in straight]
+    last = lines[kept] if cut < 0 else lines[kept][:cut]
+    file.write_bytes("".join([*(line + ends for line in lines[:kept]), last]).encode())
+    command = ("puzzles", "make", *SAMPLE.split(), "--seed", SEED, "--count", COUNT, "--out", file)
+    told = run(*command, "--workers", workers)
+    assert told.code == 0 and told.out == f"{file}: {COUNT} puzzles of {SAMPLE}\n"
+    assert read_puzzles(file.read_text("utf-8"), "") == straight
+    assert file.read_bytes().endswith(b"\n")
+    before = file.read_bytes()
+    assert run(*command) == told and file.read_bytes() == before  # there is nothing left to do
+
+
+def test_a_whole_puzzle_without_an_end_of_line_is_kept(run: Run, tmp_path: Path, straight: list[Puzzle]) -> None:
+    mine = [straight[0], straight[1]._replace(level=27.5)]  # made anew it would have another level
     file = tmp_path / "puzzles.jsonl"
-    file.write_text(one.line() + "\n" + other.line()[:100], "utf-8")
-    told = run("puzzles", "make", *SAMPLE.split(), "--seed", seed, "--count", 2, "--out", file, "--workers", 2)
-    assert told.code == 0 and told.out == f"{file}: 2 puzzles of {SAMPLE}\n"
-    assert read_puzzles(file.read_text("utf-8"), "") == straight
-    again = run("puzzles", "make", *SAMPLE.split(), "--seed", seed, "--count", 2, "--out", file)
-    assert again == told  # there is nothing left to do
-    assert read_puzzles(file.read_text("utf-8"), "") == straight
+    file.write_text("\n".join(one.line() for one in mine), "utf-8")
+    assert run("puzzles", "make", *SAMPLE.split(), "--seed", SEED, "--count", 2, "--out", file).code == 0
+    assert read_puzzles(file.read_text("utf-8"), "") == mine
+
+
+@pytest.mark.parametrize(
+    "theirs",
+    [
+        b"Dear diary",
+        b"Dear diary\nunfinished",
+        b"\xff\xfe\x00",
+        b'{"id":"one"}',
+        b'{"game":"kingdomino","act',
+        b'{"id":"a whole line that is none"}\n{"id":"0123',
+    ],
+)
+@pytest.mark.parametrize("before", [False, True])
+def test_what_is_not_ours_is_left_alone(run: Run, tmp_path: Path, theirs: bytes, before: bool) -> None:
+    data = f"{samples()[0].line()}\n".encode() * before + theirs
+    file = tmp_path / "diary.txt"
+    file.write_bytes(data)
+    told = run("puzzles", "make", *SAMPLE.split(), "--count", 1, "--out", file)
+    assert told.code == 2 and told.err.count("\n") == 1 and not told.out
+    assert f"line {1 + before}: This line is no puzzle" in told.err or "it is not UTF-8 text" in told.err
+    assert file.read_bytes() == data
 
 
 def test_checking(run: Run, tmp_path: Path) -> None:
@@ -56,6 +90,12 @@ def test_checking(run: Run, tmp_path: Path) -> None:
     told = run("puzzles", "check", file)
     assert told.code == 2
     assert told.out.endswith("0123456789: Its name, game, seat or solution does not go with its position.\n")
+    file.write_text(
+        f"{bad.line()}\n{good.line()}\n{samples()[1]._replace(id=good.id).line()}\n{good.line()}\n", "utf-8"
+    )
+    told = run("puzzles", "check", file)
+    assert told.code == 2 and "4 puzzles checked" in told.out
+    assert told.out.count("does not go with its position.") == 2, "another one of the same name hides nothing"
     assert "jó" in run("puzzles", "check", file, "--lang", "hu").out
 
 

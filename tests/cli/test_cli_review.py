@@ -179,12 +179,29 @@ def test_a_game_that_cannot_be_reviewed_does_not_stop_the_others(
     assert not result.out and not (tmp_path / "other.html").exists()
 
 
-def test_a_line_that_is_no_record_ends_it_after_those_before(run: Run, tmp_path: Path, short: cl.Record) -> None:
+@pytest.mark.parametrize("bad", ["{", "{}", '{"format": "crownlands-record", "version": 99}'])
+def test_a_line_that_is_no_record_does_not_stop_the_others(
+    run: Run, tmp_path: Path, short: cl.Record, bad: str
+) -> None:
     file = tmp_path / "games.jsonl"
-    file.write_text(f"{short.to_json()}\n{{\n", encoding="utf-8")
+    file.write_text(f"{short.to_json()}\n{bad}\n{short.to_json()}\n", encoding="utf-8")
     result = quick(run, file, "--json")
-    assert_refused(result, f"{file}, line 2: The line is not a whole JSON object")
-    assert json.loads(result.out)["number"] == 1
+    assert_refused(result, f"{file}, line 2: ")
+    assert [json.loads(line)["number"] for line in result.out.splitlines()] == [1, 3]
+    result = quick(run, file, "--json", "--game", 3)
+    assert result.code == 0 and not result.err and json.loads(result.out)["number"] == 3
+    assert_refused(quick(run, file, "--game", 2), f"{file}, line 2: ")
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_the_page_does_not_take_the_place_of_the_records(run: Run, file: Path, tmp_path: Path, link: bool) -> None:
+    before, page = file.read_bytes(), file
+    if link:
+        page = tmp_path / "page.html"
+        page.symlink_to(file)
+    result = quick(run, file, "--html", page)
+    assert_refused(result, f"{page} holds the records; the report needs a file of its own.")
+    assert not result.out and file.read_bytes() == before
 
 
 def test_a_game_that_nothing_has_happened_in(run: Run) -> None:

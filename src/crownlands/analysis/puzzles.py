@@ -7,7 +7,8 @@ solution is good is said when somebody asks, so that better words need no new pu
 import functools
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -60,15 +61,59 @@ def id_of(position: str) -> str:
     return hashlib.sha256(position.encode()).hexdigest()[:10]
 
 
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and value.isprintable() and value.strip() != ""
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float) and abs(value) < 1e15  # and so neither infinite nor no number
+
+
+def _all(value: Any, holds: Callable[[Any], bool], least: int = 0, most: int = 1000) -> bool:
+    return isinstance(value, list) and least <= len(value) <= most and all(map(holds, value))
+
+
+def _is_option(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() == {"action", "line", "points", "wins"}
+        and _is_text(value["action"])
+        and _all(value["line"], _is_text, 1)
+        and _all(value["points"], _is_number, 2)
+        and _all(value["wins"], _is_number, 2)
+    )
+
+
+def _is_lead(value: Any) -> bool:
+    if not isinstance(value, dict) or value.keys() != {"points", "wins", "errors"}:
+        return False
+    numbers = [value["points"], value["wins"], 0 if value["errors"] is None else value["errors"]]
+    return all(map(_is_number, numbers))
+
+
+_SHAPES: dict[str, Callable[[Any], bool]] = {
+    **dict.fromkeys(("id", "game", "position", "seat", "best"), _is_text),
+    "options": partial(_all, holds=_is_option, least=2),
+    "lead": _is_lead,
+    "exact": lambda value: isinstance(value, bool),
+    "themes": partial(_all, holds=_is_text),
+    "level": _is_number,
+    "seed": partial(_all, holds=lambda number: type(number) is int, least=3, most=3),
+}
+
+
 def read_puzzles(text: str, path: str) -> list[Puzzle]:
     """The puzzles of a file, one in each line."""
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            found.append(Puzzle(**json.loads(line)))
-        except (ValueError, TypeError):
+            one = Puzzle(**json.loads(line))
+        except (ValueError, TypeError, RecursionError):
+            one = None
+        if one is None or not all(_SHAPES[name](value) for name, value in one._asdict().items()):
             where = Message("record.where", path=path, line=number)
-            raise NotationError("record.line", where=where, problem=Message("puzzle.unreadable")) from None
+            raise NotationError("record.line", where=where, problem=Message("puzzle.unreadable"))
+        found.append(one)
     return found
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from crownlands.arena.deals import Played
 
-_LEAST = 8  # deals, before luck is said to count
+_LEAST = 16  # deals, before luck is said to count
 NORMAL = 1.96  # 95 % of a normal distribution lie within so many standard deviations
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)  # 1 to 10 degrees
 
@@ -98,8 +98,18 @@ def less_luck(deals: Any, luck: Any) -> Any:
     How much counts (weak bots make little of a good draw, and luck is known roughly) is learned from the deals of one
     half for those of the other, every second deal: learned from a deal itself it would take away from its result
     more than luck, and not be nothing on the average any more.
+
+    Deals that are not numbers had luck as well: of all deals it is nothing on the average, and of those that were
+    finished it need not be. So they stand at the mean, and the others further away from it, the more so the fewer
+    they are: the mean stays what it was, and so does how sure it is.
     """
-    found = np.array(deals, float)
+    deals, seen = np.array(deals, float), ~np.isnan(deals)
+    if seen.sum() < _LEAST:
+        return deals
+    if not seen.all():
+        mean = deals[seen].mean()
+        deals = mean + np.where(seen, deals - mean, 0.0) / seen.mean()
+    found = deals.copy()
     even = np.arange(len(found)) % 2 == 0
     for half in (even, ~even):
         found[half] -= _weight(luck[~half], deals[~half]) * luck[half]
@@ -108,10 +118,7 @@ def less_luck(deals: Any, luck: Any) -> Any:
 
 def _weight(luck: Any, deals: Any) -> float:
     """How much of luck is found again in the results, up to all of it; the less clear that is, the less counts."""
-    seen = ~np.isnan(deals)
-    if seen.sum() < _LEAST:
-        return 0.0
-    luck, deals = luck[seen] - luck[seen].mean(), deals[seen] - deals[seen].mean()
+    luck, deals = luck - luck.mean(), deals - deals.mean()
     spread = float(luck @ luck)
     if not spread:
         return 0.0

@@ -1,6 +1,7 @@
 """`crownlands puzzles`: puzzles made from games between bots, and checked."""
 
 import argparse
+import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -17,6 +18,8 @@ from crownlands.engine.numbers import written
 from crownlands.engine.words import Message
 
 FAILED = 2
+
+_BEGINS = b'{"id":'  # every line of a file of puzzles
 
 OTHER_SEED = 1000  # puzzles are checked with other draws than those they were made with
 
@@ -54,19 +57,36 @@ def _make(args: argparse.Namespace) -> int:
 
 
 def _whole_lines(path: str) -> list[Puzzle]:
-    """The puzzles of a file that may not exist yet. A line that was cut off is taken out: it is made again."""
+    """The puzzles of a file that may not exist yet. A last one that was cut off is taken out: it is made again.
+
+    A file that holds anything else is somebody's, and nothing is done to it.
+    """
     try:
-        with open(path, "a+", encoding="utf-8") as file:
+        with open(path, "a+b") as file:
             file.seek(0)
-            text = file.read()
-            lines = text[: text.rfind("\n") + 1]
-            if lines != text:
-                file.truncate(len(lines.encode()))
+            data = file.read()
+            ends = data.rfind(b"\n") + 1
+            whole = data[:ends] if _cut_off(data[ends:]) else data
+            found = read_puzzles(whole.decode(), path)
+            file.truncate(len(whole))
+            if whole and not whole.endswith(b"\n"):
+                file.write(b"\n")
     except OSError as error:
         raise UsageError("file.unwritable", path=path, problem=error.strerror) from None
     except UnicodeDecodeError:
         raise UsageError("file.unreadable", path=path, problem=Message("file.not_text")) from None
-    return read_puzzles(lines, path)
+    return found
+
+
+def _cut_off(line: bytes) -> bool:
+    """Is this the beginning of a puzzle's line, and not all of it?"""
+    if not (line.startswith(_BEGINS) or _BEGINS.startswith(line)):
+        return False
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return True
+    return False
 
 
 def _append(path: str, new: Sequence[Puzzle]) -> None:
@@ -80,16 +100,16 @@ def _check(args: argparse.Namespace) -> int:
     number = OTHER_SEED if args.seed is None else args.seed
     for text in dict.fromkeys(puzzle.game for puzzle in named):
         ready(read_game(text.split()), args.plain, "bots")
-    found: dict[str, list[Message]] = {}
+    found: list[tuple[Puzzle, list[Message]]] = []
     with progress(console(args.plain, stderr=True), str(Message("puzzles.checking")), len(named)) as step:
         for puzzle, problems in zip(named, _looked_at(named, number, args.workers), strict=True):
-            found[puzzle.id] = problems
+            found.append((puzzle, problems))
             step(1, puzzle.game)
-    _print_table(named, found, args.plain)
-    for puzzle in named:
-        for problem in found[puzzle.id]:
+    _print_table(found, args.plain)
+    for puzzle, problems in found:
+        for problem in problems:
             tell(Message("puzzles.fault", puzzle=puzzle.id, problem=problem))
-    return FAILED if any(found.values()) else 0
+    return FAILED if any(problems for _, problems in found) else 0
 
 
 def _read(path: str) -> list[Puzzle]:
@@ -111,15 +131,15 @@ def _looked_at(named: Sequence[Puzzle], number: int, workers: int) -> Iterator[l
         yield from pool.map(look, named)
 
 
-def _print_table(named: Sequence[Puzzle], found: dict[str, list[Message]], plain: bool) -> None:
+def _print_table(found: Sequence[tuple[Puzzle, list[Message]]], plain: bool) -> None:
     """How many puzzles there are of each game, and how many of them are good."""
     heads = [str(Message(f"puzzles.{name}")) for name in ("all", "exact", "level", "good")]
-    table = new_table(str(Message("puzzles.checked", n=len(named))), [str(Message("puzzles.game"))], heads)
-    for text in dict.fromkeys(puzzle.game for puzzle in named):
-        mine = [puzzle for puzzle in named if puzzle.game == text]
-        mean = sum(puzzle.level for puzzle in mine) / len(mine)
-        good = sum(not found[puzzle.id] for puzzle in mine)
-        exact = sum(puzzle.exact for puzzle in mine)
+    table = new_table(str(Message("puzzles.checked", n=len(found))), [str(Message("puzzles.game"))], heads)
+    for text in dict.fromkeys(puzzle.game for puzzle, _ in found):
+        mine = [(puzzle, problems) for puzzle, problems in found if puzzle.game == text]
+        mean = sum(puzzle.level for puzzle, _ in mine) / len(mine)
+        good = sum(not problems for _, problems in mine)
+        exact = sum(puzzle.exact for puzzle, _ in mine)
         table.add_row(text, str(len(mine)), str(exact), written(mean, ".1f"), str(good))
     console(plain).print(table)
 

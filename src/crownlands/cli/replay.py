@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from crownlands.cli.common import Parser, UsageError, whole
 from crownlands.cli.screen import console, painter
-from crownlands.cli.verify import named, open_records
+from crownlands.cli.verify import named, open_unread
 from crownlands.cli.warm import ready
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.position import Position
@@ -47,12 +47,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def find(path: str, number: int) -> tuple[int, Record]:
-    """The record with this number, counted from 1, and its line."""
+    """The record with this number, counted from 1, and its line. Those before it need not be whole."""
     count = 0
-    for line, record in open_records(path):
+    for line, read in open_unread(path):
         count += 1
         if count == number:
-            return line, record
+            return line, read()
     raise UsageError("cli.no_game", path=path, count=count, number=number)
 
 

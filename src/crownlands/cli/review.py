@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from crownlands.analysis.weighing import DEPTHS
 from crownlands.cli.common import Parser, UsageError, append_to, whole
 from crownlands.cli.replay import find
 from crownlands.cli.screen import console, new_table, progress, tell
-from crownlands.cli.verify import named, open_records
+from crownlands.cli.verify import named, open_unread
 from crownlands.cli.warm import ready
 from crownlands.engine.errors import CrownlandsError
 from crownlands.engine.numbers import written
@@ -41,6 +41,8 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Review every game of the file, or one; what is wrong with a game is told, and the next one looked at."""
+    if args.html is not None and os.path.exists(args.html) and _is_file(args.file, args.html):
+        raise UsageError("review.same_file", path=args.html)
     forget_unused()
     code = 0
     reviewed: list[tuple[int, Review]] = []
@@ -48,7 +50,8 @@ def run(args: argparse.Namespace) -> int:
         wanted = _wanted(args)
         while True:
             try:
-                number, line, record = next(wanted)
+                number, line, read = next(wanted)
+                record = read()
                 with named(args.file, line):
                     review = _reviewed(number, record, args)
             except StopIteration:
@@ -67,13 +70,18 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def _wanted(args: argparse.Namespace) -> Iterator[tuple[int, int, Record]]:
-    """The records to review, each with its number and its line."""
+def _is_file(path: str, other: str) -> bool:
+    return os.path.exists(path) and os.path.samefile(path, other)
+
+
+def _wanted(args: argparse.Namespace) -> Iterator[tuple[int, int, Callable[[], Record]]]:
+    """The records to review, each with its number, its line, and the function that reads it."""
     if args.game is not None:
-        yield args.game, *find(args.file, args.game)
+        line, record = find(args.file, args.game)
+        yield args.game, line, lambda: record
         return
-    for number, (line, record) in enumerate(open_records(args.file), 1):
-        yield number, line, record
+    for number, (line, read) in enumerate(open_unread(args.file), 1):
+        yield number, line, read
 
 
 def _reviewed(number: int, record: Record, args: argparse.Namespace) -> Review:

@@ -2,14 +2,14 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from crownlands.cli.common import Parser
 from crownlands.cli.warm import ready
 from crownlands.engine import fair
 from crownlands.engine.errors import CrownlandsError, RecordError
-from crownlands.engine.record import Record, numbered_records
+from crownlands.engine.record import Record, unread_records
 from crownlands.engine.words import Message
 
 FAILED = 2
@@ -45,7 +45,12 @@ def run(args: argparse.Namespace) -> int:
 
 def open_records(path: str) -> Iterator[tuple[int, Record]]:
     """The records of a file or of standard input, each with its line."""
-    return numbered_records(sys.stdin if path == "-" else path)
+    return ((line, read()) for line, read in open_unread(path))
+
+
+def open_unread(path: str) -> Iterator[tuple[int, Callable[[], Record]]]:
+    """The same, each with the function that reads it."""
+    return unread_records(sys.stdin if path == "-" else path)
 
 
 @contextmanager

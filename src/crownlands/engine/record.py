@@ -7,8 +7,9 @@ import contextlib
 import json
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -335,6 +336,11 @@ def read_records(source: str | Path | TextIO) -> Iterator[Record]:
 
 def numbered_records(source: str | Path | TextIO) -> Iterator[tuple[int, Record]]:
     """The records of a file, each with the line it begins on."""
+    return ((line, read()) for line, read in unread_records(source))
+
+
+def unread_records(source: str | Path | TextIO) -> Iterator[tuple[int, Callable[[], Record]]]:
+    """The same for whoever goes on after a record that cannot be read: each with the function that reads it."""
     name = str(source) if isinstance(source, (str, Path)) else getattr(source, "name", Message("record.input"))
     found = False
     try:
@@ -343,7 +349,8 @@ def numbered_records(source: str | Path | TextIO) -> Iterator[tuple[int, Record]
                 source = closing.enter_context(open(source, encoding="utf-8-sig"))
             for line, text in _split(source):
                 found = True
-                yield line, _located(Record.from_json if text.startswith("{") else Record.from_text, text, name, line)
+                read = Record.from_json if text.startswith("{") else Record.from_text
+                yield line, partial(_located, read, text, name, line)
     except OSError as error:
         raise RecordError("file.unreadable", path=name, problem=error.strerror) from None
     except UnicodeDecodeError:

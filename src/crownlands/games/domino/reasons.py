@@ -6,6 +6,7 @@ whatever is said of them is what the score says.
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +25,8 @@ LARGE = 3  # squares: to a property as large as that, marks are worth naming
 BONUS_IN_SIGHT = 0.5  # of its points: how much a bonus weighs that can still be had
 EARLIER = 0.7  # points that choosing one place earlier weighs
 NEXT_DOMINO = 0.8  # of its points: how much weighs what a domino will bring that is only chosen now
+
+Square = tuple[int, int]
 
 
 class Terms(NamedTuple):
@@ -121,8 +124,10 @@ def placed(step: Step) -> Iterator[Reason]:
                 yield Reason("join", Message("why.join_later", property=item.what), len(item.cells) / 4)
         elif points > 0:
             large = growth.parts and len(growth.parts[0].cells) >= LARGE
-            theme = step.new.terms.marks if large and growth.marks else "grow"
-            yield Reason(theme, Message(f"why.{theme}", n=points, property=item.what), points, AT_ONCE)
+            theme, brought = "grow", points
+            if large and growth.marks:  # what new squares bring for the old marks is not theirs
+                theme, brought = step.new.terms.marks, growth.marks * len(item.cells)
+            yield Reason(theme, Message(f"why.{theme}", n=brought, property=item.what), points, AT_ONCE)
 
 
 def kept_open(step: Step) -> Iterator[Reason]:
@@ -137,21 +142,46 @@ def kept_open(step: Step) -> Iterator[Reason]:
             yield Reason("middle", Message(f"why.centred.{game.id}"), CENTRE_POINTS)
         elif central and not last:
             yield Reason("middle", Message(f"why.middle.{game.id}"), CENTRE_POINTS * BONUS_IN_SIGHT)
-    wanted = game.options[terms.whole] and nothing_wasted(look)
     if last:
-        if wanted and look.has(terms.whole):
+        if game.options[terms.whole] and look.has(terms.whole):
             yield Reason("harmony", Message(f"why.completed.{game.id}"), COMPLETE_POINTS)
-    elif roomy and wanted:
+    elif game.options[terms.whole] and can_become_complete(look):
         yield Reason("harmony", Message(f"why.whole.{game.id}"), COMPLETE_POINTS * BONUS_IN_SIGHT)
     elif roomy:
         yield Reason("room", Message("why.room"), 1.0)
 
 
-def nothing_wasted(look: Look) -> bool:
-    """Has a seat a square for every half of every domino it had to place so far?"""
-    state = look.values
-    had = state.kings // state.players * state.round_no - _to_place(look)
-    return bool(len(built_squares(look.position.state, look.seat)) > 2 * had)
+def can_become_complete(look: Look) -> bool:
+    """Has a seat enough dominoes left to fill a frame of full size around its kingdom, and do they fit into one?
+
+    On which terrains they can be laid is not asked: nobody knows what is drawn.
+    """
+    state, built = look.values, set(built_squares(look.position.state, look.seat))
+    grid, (left, right, top, bottom) = state.grid, look.position.state.box[look.seat].tolist()
+    to_lay = state.kings // state.players * (state.rounds - state.round_no) + _to_place(look)
+    if len(built) + 2 * to_lay < grid * grid:
+        return False
+    corners = product(range(right - grid + 1, left + 1), range(bottom - grid + 1, top + 1))
+    return any(can_be_covered(set(product(range(x, x + grid), range(y, y + grid))) - built) for x, y in corners)
+
+
+def can_be_covered(free: set[Square]) -> bool:
+    """Can dominoes cover these squares, and nothing else? Then each square of one colour of a chessboard has a partner
+    of the other: they are found one by one, and those found before make way where they can."""
+    partners: dict[Square, Square] = {}
+
+    def finds_partner(square: Square, asked: set[Square]) -> bool:
+        x, y = square
+        for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if other in free and other not in asked:
+                asked.add(other)
+                if other not in partners or finds_partner(partners[other], asked):
+                    partners[other] = square
+                    return True
+        return False
+
+    light = [(x, y) for x, y in free if (x + y) % 2 == 0]
+    return 2 * len(light) == len(free) and all(finds_partner(square, set()) for square in light)
 
 
 def _to_place(look: Look) -> int:
@@ -163,8 +193,10 @@ def _to_place(look: Look) -> int:
 # --- taking a domino -------------------------------------------------------------------------------------------------
 
 
-def taken(step: Step) -> Iterator[Reason]:
-    """What the domino that is taken will bring, and when it lets one choose again."""
+def taken(step: Step, kingdom: Look) -> Iterator[Reason]:
+    """What the domino that is taken will bring, and when it lets one choose again. `kingdom` is what it is laid to:
+    whoever has two kings in a row lays a domino after taking one, and in whichever order that is done, says the same.
+    """
     number, state = int(step.action), step.old.values
     row = [lying for lying in state.next_row if lying]
     if state.round_no + 1 < state.rounds:  # in the last round nobody chooses
@@ -172,7 +204,7 @@ def taken(step: Step) -> Iterator[Reason]:
         if earlier < len(row) - 1:
             text = Message("why.turn_early", n=earlier) if earlier else Message("why.turn_first")
             yield Reason("turn_order", text, (len(row) - 1 - earlier) * EARLIER)
-    then = laid_next(step.old, number)  # taking a domino changes nothing in a kingdom
+    then = laid_next(kingdom, number)
     if then is None:
         return
     best = max(then.growths, key=lambda growth: growth.points, default=None)
@@ -208,4 +240,5 @@ def domino_reasons(turn: list[Step]) -> Iterator[Reason]:
             yield from placed(step)
             yield from kept_open(step)
         elif step.action.kind == "take":
-            yield from taken(step)
+            same_round = [other.old for other in turn if other.old.values.round_no == step.old.values.round_no]
+            yield from taken(step, same_round[-1])  # the last step of a round takes a domino, and lays none

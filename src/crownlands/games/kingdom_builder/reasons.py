@@ -8,6 +8,7 @@ from crownlands.engine.position import Position
 from crownlands.engine.reasons import AT_ONCE, Reason
 from crownlands.engine.words import Message
 from crownlands.games.kingdom_builder.pieces import CARDS, LOCATIONS, OBJECTIVES, TILES
+from crownlands.games.kingdom_builder.rules import finished
 from crownlands.games.kingdom_builder.state import BOTTOM, TOP
 from crownlands.games.kingdom_builder.words import objective_word, tile_word
 
@@ -20,20 +21,33 @@ def reasons(before: Position, after: Position, seat: int) -> list[Reason]:
     found = [*paid(before, after, seat), *used(before, after)]
     if not after.state.ending:  # there is a next turn
         found += [*reached(before, after, seat)]
-        if kinds and kinds[-1] in ("build", "to"):
+        if kinds and kinds[-1] in ("build", "to") and finished(after.state):  # what is still to build changes it
             found += [*left_free(after.state, seat)]
     return found
 
 
 def paid(before: Position, after: Position, seat: int) -> Iterator[Reason]:
-    """The gold that comes of it, by what it is for."""
-    for name, gold in (_gold(after, seat) - _gold(before, seat)).items():
+    """The gold that comes of it, by what it is for; where something else costs gold, what is left on the whole."""
+    was, now = _gold(before, seat), _gold(after, seat)
+    changes = {name: now[name] - was[name] for name in now.keys() | was.keys()}
+    gains = {name: gold for name in now if (gold := changes[name]) > 0}
+    net = sum(changes.values())
+    if net < sum(gains.values()):
+        if net > 0:
+            theme = _theme(max(gains, key=lambda name: gains[name]))
+            yield Reason(theme, Message("why.on_the_whole", n=net), net, AT_ONCE)
+        return
+    for name, gold in gains.items():
         if name in OBJECTIVES:
             objective = objective_word(OBJECTIVES.index(name))
-            yield Reason("objective", Message("why.objective", n=gold, objective=objective), gold, AT_ONCE)
+            yield Reason(_theme(name), Message("why.objective", n=gold, objective=objective), gold, AT_ONCE)
         else:
-            theme = "castle" if name == "castles" else "reach"
-            yield Reason(theme, Message(f"why.{name}", n=gold), gold, AT_ONCE)
+            yield Reason(_theme(name), Message(f"why.{name}", n=gold), gold, AT_ONCE)
+
+
+def _theme(name: str) -> str:
+    """What gold is about, by what it is for."""
+    return "objective" if name in OBJECTIVES else "castle" if name == "castles" else "reach"
 
 
 def _gold(position: Position, seat: int) -> Counter[str]:
