@@ -1,12 +1,16 @@
 """The analysis board: positions from anywhere, what can be done in them, what chance brings, what is best."""
 
-import threading
+import math
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 import crownlands as cl
+from crownlands.analysis import lines as weighing
+from crownlands.analysis.lines import Lines
 from crownlands.engine.game import game_ids
+from tests.server.holding import Gate, held, until
 from tests.server.house import House, Person
 
 pytestmark = pytest.mark.parametrize("shared", ["sqlite"], indirect=True)
@@ -96,14 +100,23 @@ def test_what_is_asked_for_wrongly_is_told_in_a_sentence(anna: Person) -> None:
     assert board(anna, 422, position=base, actions=["a"] * 501)["error"][0] == "web.malformed"
 
 
-def test_lines_become_surer_with_effort(anna: Person) -> None:
+def test_lines_become_surer_with_effort(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = Lines.go_on
+
+    def counted(self: Lines, seconds: float, going: Any) -> Any:
+        """As if a level took a second."""
+        last = self._level + max(1, round(seconds))
+        return go_on(self, math.inf if seconds >= 1 else 0.0, lambda: going() and self._level < last)
+
+    monkeypatch.setattr(weighing, "MOST_SECONDS", math.inf)
+    monkeypatch.setattr(Lines, "go_on", counted)
     position = cl.game("kingdomino players=2").start(seed=5)
     first = lines(anna, position.text())
     assert first["seat"] == position.mover and not first["exact"]
     assert {option["action"] for option in first["options"]} <= {action.text for action in position.legal()}
     for option in first["options"]:
         assert len(option["told"]) == len(option["line"]) and option["told"][0]
-    later = lines(anna, position.text(), effort=3.0)
+    later = lines(anna, position.text(), effort=2.0)
     assert later["trials"] > first["trials"]
     assert lines(anna, position.text())["trials"] >= later["trials"]  # it is not forgotten
 
@@ -131,23 +144,58 @@ def test_a_decision_is_judged_by_what_its_seat_knows(anna: Person) -> None:
     assert told[0] == told[1]
 
 
-def test_the_newest_question_of_a_guest_counts(shared: House, anna: Person) -> None:
+FAR = cl.game("kingdom_builder players=5").start(seed=2).text()
+NEAR = cl.game(SMALL).start(seed=2).text()
+
+
+def thinking(running: House) -> int:
+    return int(running.app.state.ponderers.counts()["boards"]())
+
+
+def test_the_newest_question_of_a_board_counts(shared: House, anna: Person) -> None:
     """Whoever asks about another position does not wait until the first one is thought through."""
-    anna.get("/api/daily")  # so that they are known
-    anna.table("me", "open")
-    far = cl.game("kingdom_builder players=5").start(seed=2).text()
-    near = cl.game(SMALL).start(seed=2).text()
-    answers: list[Any] = []
+    lines(anna, FAR)  # something is known of it already
+    gate = Gate()
+    with ThreadPoolExecutor() as pool, held(Lines, "go_on", gate, lambda _, __, going: going()):
+        first = pool.submit(lines, anna, FAR, 409, board="mine")
+        until(lambda: gate.waiting > 0)
+        newer = pool.submit(lines, anna, NEAR, board="mine")
+        assert first.result()["error"] == ["analysis.newer"]
+        gate.let()
+        assert newer.result()["options"]
+    assert not thinking(shared)
 
-    def ask_long() -> None:
-        answers.append(anna.http.post("/api/analysis/lines", json={"position": far, "effort": 10.0}))
 
-    first = threading.Thread(target=ask_long)
-    first.start()
-    while not shared.app.state.ponderers.counts()["boards"]():
-        pass
-    told = lines(anna, near)
-    assert told["options"]
-    first.join()
-    assert answers[0].status_code == 200 or answers[0].json()["error"] == ["analysis.newer"]
-    assert answers[0].elapsed.total_seconds() < 8
+def test_boards_behind_one_address_do_not_end_each_other(shared: House, anna: Person) -> None:
+    """People nobody knows, with the same address, and somebody with two pages open."""
+    with shared.person() as one, shared.person() as two, ThreadPoolExecutor() as pool:
+        for many in ((one, two), (anna, anna)):
+            with held(Lines, "go_on", Gate(), lambda _, __, going: going()) as gate:
+                asked = [
+                    pool.submit(lines, person, text, board=f"board-{n}")
+                    for n, (person, text) in enumerate(zip(many, (FAR, NEAR), strict=True))
+                ]
+                until(lambda: thinking(shared) == 2)
+                assert gate.come == 1, "an address has one place"
+                gate.let()
+                assert all(one.result()["options"] for one in asked)
+    assert lines(anna, NEAR, 422, board="no such name")["error"][0] == "web.malformed"
+    assert lines(anna, NEAR, 422, board="x" * 41)["error"][0] == "web.malformed"
+
+
+def test_whoever_asks_something_newer_leaves_the_row_at_once(shared: House, anna: Person) -> None:
+    gate = Gate()
+    with (
+        shared.person() as one,
+        shared.person() as two,
+        ThreadPoolExecutor() as pool,
+        held(Lines, "go_on", gate, lambda _, __, going: going()),
+    ):
+        first = pool.submit(lines, one, FAR, board="one")
+        until(lambda: gate.waiting > 0)
+        waits = pool.submit(lines, two, NEAR, 409, board="two")
+        until(lambda: thinking(shared) == 2)
+        newest = pool.submit(lines, two, NEAR, board="two")
+        assert waits.result()["error"] == ["analysis.newer"] and not first.done()
+        gate.let()
+        assert first.result()["options"] and newest.result()["options"]

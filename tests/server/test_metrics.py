@@ -50,7 +50,7 @@ def test_what_is_counted(tmp_path: Path) -> None:
             route = "/api/tables/{table}"
             assert number(found, "requests_total", method="GET", route=route, status="404") == 1
             kinds = {dict(labels)["kind"] for name, labels in found if name == "crownlands_work"}
-            assert kinds == {"threads", "pictures", "processes", "reviews", "hints", "boards"}
+            assert kinds == {"threads", "pictures", "processes", "reviews", "hints", "answers", "boards"}
             assert {("process_cpu_seconds_total", ()), ("crownlands_writes_waiting", ())} <= found.keys()
         person.finish(table)
         found = read(person)

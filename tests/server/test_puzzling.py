@@ -16,6 +16,7 @@ from crownlands.engine.words import LANGUAGES, Message, say
 from crownlands.server import puzzling
 from crownlands.server.puzzle_book import NEWCOMER, NOBODY, Attempt, Book, Rating, after_try, of_level
 from crownlands.server.puzzle_row import COMING, NEAR, choose, day_of, game_id, matching, puzzle_of, streak, week
+from tests.server.holding import Gate, held, until
 from tests.server.house import House, Person, house
 
 DAY = 86_400_000
@@ -68,12 +69,12 @@ def test_the_next_one_is_new_and_about_as_hard_as_somebody_is_good() -> None:
     coming = {one.id for n in range(-6, COMING + 1) if (one := puzzle_of(TODAY + timedelta(days=n)))}
     for mu in (15.0, 25.0, 35.0):
         book = Book(Rating(mu, 3.0, 9), {})
-        chosen = choose(puzzles(), book, {}, "somebody", "", TODAY)
+        chosen = choose(puzzles(), book, {}, "somebody", [], TODAY)
         assert chosen is not None and chosen.id not in coming
         free = sorted(abs(one.level - mu) for one in puzzles() if one.id not in coming)
         assert abs(chosen.level - mu) <= free[min(11, len(free) - 1)]
-        assert choose(puzzles(), book, {}, "somebody", "", TODAY) == chosen, "whoever asks again is asked the same"
-        after = choose(puzzles(), book, {}, "somebody", chosen.id, TODAY)
+        assert choose(puzzles(), book, {}, "somebody", [], TODAY) == chosen, "whoever asks again is asked the same"
+        after = choose(puzzles(), book, {}, "somebody", [chosen.id], TODAY)
         assert after is not None and after.id != chosen.id
 
 
@@ -81,24 +82,54 @@ def test_how_hard_puzzles_have_proved_counts_more_than_what_was_thought() -> Non
     coming = {one.id for n in range(-6, COMING + 1) if (one := puzzle_of(TODAY + timedelta(days=n)))}
     free = [one for one in puzzles() if one.id not in coming]
     hard = {one.id: Rating(0.0, 1.0, 50) for one in free} | {one.id: Rating(25.0, 1.0, 50) for one in free[:NEAR]}
-    chosen = choose(puzzles(), NOBODY, hard, "somebody", "", TODAY)
+    chosen = choose(puzzles(), NOBODY, hard, "somebody", [], TODAY)
     assert chosen in free[:NEAR]
     alone = free[:1]
-    assert choose(alone, NOBODY, hard, "x", "", TODAY) == free[0] == choose(alone, NOBODY, hard, "x", free[0].id, TODAY)
+    assert (
+        choose(alone, NOBODY, hard, "x", [], TODAY) == free[0] == choose(alone, NOBODY, hard, "x", [free[0].id], TODAY)
+    )
 
 
 def test_then_those_come_again_that_went_wrong_and_at_last_none() -> None:
     some = puzzles()[:5]
     tried = {one.id: Attempt("x", n % 2 == 0, None, n) for n, one in enumerate(some)}
     book = Book(NEWCOMER, tried)
-    seen, after = [], ""
+    seen: list[str] = []
     for _ in range(3):
-        again = choose(some, book, {}, "x", after, TODAY)
+        again = choose(some, book, {}, "x", seen[-1:], TODAY)
         assert again is not None
         seen.append(again.id)
-        after = again.id
     assert seen == [some[1].id, some[3].id, some[1].id]
-    assert choose(some[::2], book, {}, "x", "", TODAY) is None
+    assert choose(some[::2], book, {}, "x", [], TODAY) is None
+
+
+def test_those_of_the_coming_days_are_not_given_away() -> None:
+    """Rather those come again that went wrong, and then none."""
+    days = [puzzle_of(TODAY + timedelta(days=n)) for n in range(1, COMING + 2)]
+    *coming, later = [one for one in days if one]
+    assert choose(coming, NOBODY, {}, "x", [], TODAY) is None
+    assert choose([*coming, later], NOBODY, {}, "x", [], TODAY) == later
+    wrong = Book(NEWCOMER, {later.id: Attempt("x", False, None, 1)})
+    assert choose([*coming, later], wrong, {}, "x", [later.id], TODAY) == later
+    right = Book(NEWCOMER, {later.id: Attempt("x", True, None, 1)})
+    assert choose([*coming, later], right, {}, "x", [], TODAY) is None
+
+
+def test_the_row_does_not_go_in_circles(anna: Person) -> None:
+    """Whoever only looks at one after the other sees all there are before one comes again; then that of long ago."""
+    game = game_id(puzzles()[0])
+    coming = {one.id for n in range(1, COMING + 1) if (one := puzzle_of(TODAY + timedelta(days=n)))}
+    free = [one.id for one in matching(game, "") if one.id not in coming][:50]
+    seen: list[str] = []
+    for _ in range(30):
+        after = seen[0] if seen else ""
+        seen.insert(0, anna.get("/api/puzzles/next", game=game, after=after, seen=",".join(seen))["puzzle"])
+    assert len(set(seen)) == 30
+    some = [one for one in puzzles() if one.id in free[:4]]
+    order = [some[1].id, some[3].id, some[1].id, some[0].id, some[2].id]
+    assert choose(some, NOBODY, {}, "x", order, TODAY) == some[2]
+    refused = anna.get("/api/puzzles/next", 422, seen=",".join(map(str, range(51))))
+    assert refused["error"] == ["web.malformed", {"field": "seen"}]
 
 
 def test_games_and_themes_can_be_asked_for(anna: Person) -> None:
@@ -128,6 +159,28 @@ def test_days_in_a_row() -> None:
     assert [day_of(one.puzzle, TODAY) for one in week(TODAY)] == [one.day for one in week(TODAY)]
     later = puzzle_of(TODAY + timedelta(days=1))
     assert later is not None and day_of(later.id, TODAY) is None
+
+
+def test_a_puzzle_that_was_tried_before_its_day_breaks_no_row() -> None:
+    """Whether it went well then or not: it cannot be tried for its day any more."""
+    at = {n: MOMENT - n * DAY for n in range(40)}
+
+    def tried(*days: tuple[int, int, bool]) -> Book:
+        """How many days ago the day of a puzzle is, how many days ago it was tried, and was it solved."""
+        book = {}
+        for n, tried, right in days:
+            one = puzzle_of(TODAY - timedelta(days=n))
+            assert one is not None
+            book[one.id] = Attempt("x", right, day_of(one.id, TODAY - timedelta(days=tried)), at[tried])
+        return Book(NEWCOMER, book)
+
+    for right in (True, False):
+        assert streak(tried((0, 0, True), (1, 30, right), (2, 2, True), (3, 3, True)), TODAY) == 3
+        assert streak(tried((0, 30, right), (1, 1, True)), TODAY) == 1
+        assert streak(tried((1, 30, right)), TODAY) == 0
+    assert streak(tried((0, 0, True), (1, 30, True), (2, 2, False), (3, 3, True)), TODAY) == 1
+    assert streak(tried((0, 0, True), (2, 30, True), (3, 3, True)), TODAY) == 1, "the day between was missed"
+    assert streak(tried((0, 0, True), (1, 0, True), (2, 1, True)), TODAY) == 3, "the week can be made up for"
 
 
 # --- answering --------------------------------------------------------------------------------------------------
@@ -183,11 +236,35 @@ def test_what_is_told_after_an_answer(anna: Person, puzzle: Puzzle) -> None:
 
 def test_an_answer_nobody_foresaw_is_weighed(anna: Person) -> None:
     puzzle = one_of_each_game()[0]
-    known = {told["action"] for told in puzzle.options}
-    other = next(action.text for action in position_of(puzzle).legal() if action.text not in known)
+    other = unforeseen(puzzle)[0]
     told = anna.post(f"/api/puzzles/{puzzle.id}/answer", {"action": other})
     assert not told["solved"] and told["options"][-1]["action"] == other == told["action"]
     assert told["lost_points"] > 0 or told["lost_win"] > 0
+
+
+def unforeseen(puzzle: Puzzle) -> list[str]:
+    """What can be answered and nobody thought of."""
+    known = {told["action"] for told in puzzle.options}
+    return [action.text for action in position_of(puzzle).legal() if action.text not in known]
+
+
+def test_what_is_weighed_holds_nobody_up_and_is_weighed_once(shared: House, anna: Person) -> None:
+    """However it is written, and however often it is asked at the same time."""
+    puzzle, more = next((one, unforeseen(one)) for one in puzzles()[5:] if len(unforeseen(one)) >= 3)
+    path, gate = f"/api/puzzles/{puzzle.id}/answer", Gate()
+    puzzling._judged.cache_clear()
+    anna.get("/api/me")
+    with ThreadPoolExecutor() as pool, held(puzzling, "judge_answer", gate) as gate:
+        written = [more[0], f" {more[0]}", f"{more[0]} ", *more[1:3]]
+        asked = [pool.submit(anna.post, path, {"action": action}) for action in written]
+        answers = shared.app.state.ponderers.counts()["answers"]
+        until(lambda: answers() == 3 and gate.waiting == 2)
+        assert anna.get(f"/api/puzzles/{puzzle.id}")["puzzle"] == puzzle.id, "threads for short things are free"
+        gate.let()
+        told = [one.result() for one in asked]
+    assert {one["action"] for one in told[:3]} == {more[0]} and gate.come == 3
+    anna.post(path, {"action": f"  {more[0]}"})
+    assert gate.come == 3
 
 
 def test_what_cannot_be_answered_is_one_sentence_and_leaves_nothing(anna: Person) -> None:

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter
 from pydantic import Field
 
-from crownlands.analysis.lines import Lines
 from crownlands.engine import python_calls
 from crownlands.engine.contract import CHANCE
 from crownlands.engine.errors import CrownlandsError, RecordError
@@ -59,6 +58,9 @@ class Watched(Body):
     position: PositionText
     actions: Actions = Field(default_factory=list)
     effort: Annotated[float, Field(gt=0, le=MOST_SECONDS, description="seconds to think about it, more or less")] = 1.0
+    board: Annotated[
+        str, Field(max_length=40, pattern=r"^[A-Za-z0-9_-]*$", description="which of your boards asks: any name")
+    ] = ""
 
 
 @router.post("/analysis")
@@ -73,14 +75,15 @@ async def board(body: Board, hall: TheHall) -> dict[str, Any]:
 
 @router.post("/analysis/lines")
 async def lines(body: Watched, hall: TheHall, ponderers: ThePonderers, guest: TheVisitor) -> dict[str, Any]:
-    """The best choices in a position, each with how the turn would go on; the more effort, the surer. Whoever asks
-    about another position is no longer told about this one."""
+    """The best choices in a position, each with how the turn would go on; the more effort, the surer. A board that
+    asks about another position is no longer told about this one."""
     await _ready(hall, body.position)
     position = await hall.workers.in_thread(lambda: _played(read_position(body.position), body.actions))
     if position.mover < 0:
         raise Refusal(409, "analysis.over" if position.over else "analysis.chance")
     view = position.view(position.mover)
-    found = await ponderers.watch(guest.id if guest else f"address {asker.get()}", view, body.effort)
+    whose = guest.id if guest else f"address {asker.get()}"
+    found = await ponderers.watch(f"{whose} {body.board}", view, body.effort)
     return await hall.workers.in_thread(lambda: _told(found, position))
 
 
@@ -197,10 +200,9 @@ def _new_pieces(before: Scene, after: Scene) -> list[list[Any]]:
     return [[sprite.symbol, sprite.x, sprite.y, sprite.scale] for sprite in sorted(new, key=lambda one: one.layer)]
 
 
-def _told(found: Lines, position: Position) -> dict[str, Any]:
+def _told(found: dict[str, Any], position: Position) -> dict[str, Any]:
     """Lines, with what each action of theirs does."""
-    told = found.data(5)
     base = Position(position.game, position.states())
-    for option in told["options"]:
+    for option in found["options"]:
         option["told"] = [line for line, _ in _story(base, _played(base.copy(), option["line"]))]
-    return told
+    return found

@@ -10,7 +10,7 @@ from crownlands.analysis.puzzles import Puzzle, puzzles
 from crownlands.server.puzzle_book import Book, Rating, of_level
 
 WEEK = 7
-COMING = 14  # days whose puzzles are not given away before, as long as there are others
+COMING = 14  # days whose puzzles are not given away before
 NEAR = 12  # puzzles that are about as hard as somebody is good: one of them comes next
 
 
@@ -61,18 +61,20 @@ def day_of(puzzle: str, today: date) -> str | None:
 
 
 def streak(book: Book, today: date) -> int:
-    """How many days in a row somebody has solved, up to today, or to yesterday while today's waits."""
-    solved = {attempt.day for attempt in book.tried.values() if attempt.solved and attempt.day}
-    day = today if today.isoformat() in solved or _tried_today(book, today) else today - timedelta(days=1)
-    count = 0
-    while day.isoformat() in solved:
-        count, day = count + 1, day - timedelta(days=1)
+    """How many days in a row somebody has solved, up to today, or to yesterday while today's waits. A puzzle they had
+    tried before its day cannot be tried for it: such days are passed over."""
+    went = {attempt.day: attempt.solved for attempt in book.tried.values() if attempt.day}
+    count, day = 0, today
+    while (solved := went.get(day.isoformat())) or (solved is None and _passed_over(book, day, today)):
+        count, day = count + bool(solved), day - timedelta(days=1)
     return count
 
 
-def _tried_today(book: Book, today: date) -> bool:
-    puzzle = puzzle_of(today)
-    return puzzle is not None and puzzle.id in book.tried
+def _passed_over(book: Book, day: date, today: date) -> bool:
+    """Does a day that was not tried count neither way?"""
+    puzzle = puzzle_of(day)
+    attempt = book.tried.get(puzzle.id) if puzzle else None
+    return day == today if attempt is None else day_at(attempt.at) < day
 
 
 def state(book: Book, puzzle: str) -> str:
@@ -98,18 +100,30 @@ def matching(game: str, theme: str) -> list[Puzzle]:
 
 
 def choose(
-    found: Sequence[Puzzle], book: Book, hard: Mapping[str, Rating], whose: str, after: str, today: date
+    found: Sequence[Puzzle], book: Book, hard: Mapping[str, Rating], whose: str, seen: Sequence[str], today: date
 ) -> Puzzle | None:
-    """The next puzzle for somebody, after one they have seen: not tried before, about as hard as they are good, and if
-    possible of another game. When all were tried, those that went wrong come again. Nothing if none did."""
-    new = [one for one in found if one.id not in book.tried and one.id != after]
-    if not new:
-        again = sorted((one for one in found if state(book, one.id) == "failed"), key=lambda one: book.tried[one.id].at)
-        again = again or [one for one in found if one.id not in book.tried]
-        ids = [one.id for one in again]
-        return again[(ids.index(after) + 1) % len(ids) if after in ids else 0] if ids else None
-    coming = {one.id for back in range(-COMING, WEEK) if (one := puzzle_of(today - timedelta(days=back)))}
-    new = [one for one in new if one.id not in coming] or new
+    """The next puzzle for somebody, after those they have seen lately, the newest first: not tried before, about as
+    hard as they are good, and if possible of another game. When all were tried, those that went wrong come again; when
+    all of them were seen lately, the one that was seen longest ago. Nothing if none is left, as those of the coming
+    days are not given away."""
+    new = [one for one in found if one.id not in book.tried and one.id not in _of_days(today, 1, COMING)]
+    wrong = sorted((one for one in found if state(book, one.id) == "failed"), key=lambda one: book.tried[one.id].at)
+    if fresh := [one for one in new if one.id not in seen]:
+        return _near(fresh, book, hard, whose, seen[0] if seen else "", today)
+    ago = {name: n for n, name in reversed([*enumerate(seen)])}
+    return max([*wrong, *new], key=lambda one: ago.get(one.id, len(seen)), default=None)
+
+
+def _of_days(today: date, first: int, last: int) -> set[str]:
+    """The puzzles of some days, counted from today."""
+    days = (puzzle_of(today + timedelta(days=n)) for n in range(first, last + 1))
+    return {one.id for one in days if one}
+
+
+def _near(new: Sequence[Puzzle], book: Book, hard: Mapping[str, Rating], whose: str, after: str, today: date) -> Puzzle:
+    """One about as hard as somebody is good. Those of the week wait elsewhere."""
+    week = _of_days(today, 1 - WEEK, 0)
+    new = [one for one in new if one.id not in week] or new
 
     def apart(one: Puzzle) -> tuple[float, str]:
         return abs(hard.get(one.id, of_level(one.level)).mu - book.rating.mu), one.id

@@ -17,6 +17,7 @@ from crownlands.analysis.puzzles import (
     position_of,
     puzzles,
 )
+from crownlands.engine.errors import IllegalAction
 from crownlands.scene.looks import scene_of
 from crownlands.scene.model import message_data, scene_data
 from crownlands.scene.picture import board_picture
@@ -25,6 +26,7 @@ from crownlands.server.errors import Refusal
 from crownlands.server.games import called
 from crownlands.server.guests import Guest, check_theme, now
 from crownlands.server.hall import Hall
+from crownlands.server.hinting import ThePonderers
 from crownlands.server.puzzle_book import NOBODY, Attempt, Book, Entered, Rating, book_of, enter, of_level, ratings
 from crownlands.server.puzzle_row import (
     choose,
@@ -42,6 +44,7 @@ from crownlands.server.puzzle_row import (
 router = APIRouter(prefix="/api/puzzles", responses=PROBLEMS)
 
 PuzzleId = Annotated[str, Path(alias="puzzle", min_length=1, max_length=64)]
+_MOST_SEEN = 50  # that somebody was shown lately
 _TRIES = 3  # where two write the first line about the same puzzle, one of them comes again
 
 
@@ -125,10 +128,18 @@ async def following(
     game: Annotated[str, Query(max_length=64, description="of this game only")] = "",
     theme: Annotated[str, Query(max_length=64, description="about this only")] = "",
     after: Annotated[str, Query(max_length=64, description="not this one again, if there is another")] = "",
+    seen: Annotated[
+        str,
+        Query(max_length=_MOST_SEEN * 33, description="nor these, if there are others: by commas, the newest first"),
+    ] = "",
 ) -> dict[str, Any]:
     """The next puzzle for you: not tried before, and about as hard as you are good; then those that went wrong."""
+    shown = seen.split(",")
+    if len(shown) > _MOST_SEEN:
+        raise Refusal(422, "web.malformed", field="seen")
     book, hard = await _look(hall, guest)
-    chosen = choose(matching(game, theme), book, hard, guest.id if guest else "", after, day_at(now()))
+    whose = guest.id if guest else ""
+    chosen = choose(matching(game, theme), book, hard, whose, [after, *shown], day_at(now()))
     if chosen is None:
         raise Refusal(404, "puzzle.none_left")
     return await _asked(hall, chosen, book, hard)
@@ -169,12 +180,18 @@ def _picture(id: str, theme: str) -> str:
 
 
 @router.post("/{puzzle}/answer")
-async def answer(body: TheAnswer, hall: TheHall, guest: TheGuest, id: PuzzleId) -> dict[str, Any]:
+async def answer(
+    body: TheAnswer, hall: TheHall, ponderers: ThePonderers, guest: TheGuest, id: PuzzleId
+) -> dict[str, Any]:
     """Your answer: is it the best choice, what does it cost, what would be best, and why. The first one is rated."""
     asked = find(id)
-    foreseen = any(told["action"] == body.action for told in asked.options)
-    await hall.compilers.compiled(game_id(asked), "table" if foreseen else "analysis")
-    told = await hall.workers.in_thread(_judged, id, body.action)
+    await hall.compilers.compiled(game_id(asked))
+    action = await hall.workers.in_thread(_named, asked, body.action)
+    if any(told["action"] == action for told in asked.options):
+        told = await hall.workers.in_thread(_judged, id, action)
+    else:
+        await hall.compilers.compiled(game_id(asked), "analysis")
+        told = await ponderers.answer(id, action, _judged)
     moment = now()
     today = day_at(moment)
     attempt = Attempt(told["action"], told["solved"], day_of(id, today), moment)
@@ -189,6 +206,15 @@ async def answer(body: TheAnswer, hall: TheHall, guest: TheGuest, id: PuzzleId) 
         "level": {**before.puzzle[1].data(), "before": before.puzzle[0].shown},
         **week_data(book, today),
     }
+
+
+def _named(asked: Puzzle, action: str) -> str:
+    """An answer as its action is written; one that the rules forbid is refused."""
+    position = position_of(asked)
+    chosen = position.game.action(action)
+    if forbidden := position.why_not(chosen):
+        raise IllegalAction(forbidden)
+    return chosen.text
 
 
 @lru_cache(maxsize=1024)

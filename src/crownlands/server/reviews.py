@@ -10,12 +10,15 @@ import itertools
 import json
 import logging
 import time
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from crownlands.analysis.kept_reviews import file_of
 from crownlands.analysis.review import VERSION, Review, Told
 from crownlands.engine.kinds import kind_of
 from crownlands.engine.position import Position
@@ -23,6 +26,7 @@ from crownlands.engine.record import Record
 from crownlands.scene.model import message_data
 from crownlands.server.errors import Refusal
 from crownlands.server.hall import Hall
+from crownlands.server.limits import asker
 from crownlands.server.rule_versions import has_table
 from crownlands.server.schema import reviews
 from crownlands.server.tables import Table
@@ -33,25 +37,45 @@ PATIENCE = 20.0  # seconds without anybody who asks how far it is: then it rests
 MOST = 2  # that are made at the same time
 THREADS = 2  # of each of them
 STORED_EVERY = 2.0  # seconds
-REMEMBERED = 20  # of which nobody has asked for a while
+REMEMBERED = 20  # with those of which nobody has asked for a while
+MOST_WANTED = 100  # of which somebody asks; one address has at most half of them
 _TRIES_WAITING = 8  # new ideas, of which one after the other is weighed
 
 log = logging.getLogger("crownlands.reviews")
 
 
-class Work:
-    """The review of one table: how far it is, who wants it, and since when."""
+@dataclass
+class Wish:
+    """That somebody wants a review: which of all wishes it is, when they asked last, and from where."""
 
-    def __init__(self, table: str, review: Review, guest: str) -> None:
-        self.table, self.review, self.guest = table, review, guest
-        self.wanted = 0  # which wish of all it was: of a guest's, the newest counts
-        self.asked = time.monotonic()
+    wanted: int
+    asked: float = field(default_factory=time.monotonic)
+    address: str = field(default_factory=asker.get)
+
+
+class Work:
+    """The review of one table: how far it is, and who wants it."""
+
+    def __init__(self, table: str, review: Review, rests_on: str) -> None:
+        self.table, self.review, self.rests_on = table, review, rests_on
+        self.wishes: dict[str, Wish] = {}  # by guest
         self.going = False
         self.task: asyncio.Task[None] | None = None
-        self.problem: Exception | None = None
+        self.failed = False
         self.stored = -1  # how many pieces are in the store
         self._whole: Told | None = None
         self._said: dict[int, Told] = {}  # by ply: what choices are called
+
+    @property
+    def asked(self) -> float:
+        """When anybody asked for it last."""
+        return max((wish.asked for wish in self.wishes.values()), default=0.0)
+
+    def wish(self, guest: str, wanted: int) -> None:
+        """Somebody new wants it: strangers who do not ask any more are forgotten."""
+        now = time.monotonic()
+        self.wishes = {whose: wish for whose, wish in self.wishes.items() if now - wish.asked < PATIENCE}
+        self.wishes[guest] = Wish(wanted)
 
     def make(self) -> None:
         """Do what is left of it, as long as it may go on."""
@@ -86,12 +110,26 @@ def with_words(position: Position, decision: Told) -> Told:
 
 
 def chosen(works: Iterable[Work], now: float) -> list[Work]:
-    """Which of them are made now: for each guest the one they wanted last, of those the first that were wanted."""
-    newest: dict[str, Work] = {}
-    for work in sorted(works, key=lambda work: work.wanted):
-        if not (work.review.finished or work.problem) and now - work.asked < PATIENCE:
-            newest[work.guest] = work
-    return sorted(newest.values(), key=lambda work: work.wanted)[:MOST]
+    """Which of them are made now: of each guest the one they wanted last, those first that were wanted first; but an
+    address has a second one made only where no other address waits."""
+    newest: dict[str, tuple[int, Work]] = {}
+    wishes: dict[Work, list[Wish]] = {}
+    for work in works:
+        for guest, wish in work.wishes.items():
+            if not (work.review.finished or work.failed) and now - wish.asked < PATIENCE:
+                newest[guest] = max(newest.get(guest, (0, work)), (wish.wanted, work), key=lambda one: one[0])
+    for guest, (_, work) in newest.items():
+        wishes.setdefault(work, []).append(work.wishes[guest])
+    made: list[Work] = []
+    has: Counter[str] = Counter()  # how many are made for an address
+    while len(made) < min(MOST, len(wishes)):
+        made.append(min(wishes.keys() - set(made), key=lambda work: _order(wishes[work], has)))
+        has.update({wish.address for wish in wishes[made[-1]]})
+    return made
+
+
+def _order(wishes: Iterable[Wish], has: Counter[str]) -> tuple[int, int]:
+    return min(has[wish.address] for wish in wishes), min(wish.wanted for wish in wishes)
 
 
 class Reviews:
@@ -100,6 +138,7 @@ class Reviews:
     def __init__(self, hall: Hall) -> None:
         self._hall, self._depth = hall, hall.settings.review_depth
         self._works: dict[str, Work] = {}
+        self._tasks: set[asyncio.Task[None]] = set()  # also of works that are forgotten, until they end
         self._loading = asyncio.Lock()
         self._wishes = itertools.count(1)
         self._closed = False
@@ -115,43 +154,59 @@ class Reviews:
         return work.review if work else None
 
     async def begin(self, table: Table, guest: str) -> Work:
-        """Somebody wants to have the review of a table."""
-        work = await self._work(table, guest, new=True)
-        work.guest, work.wanted = guest, next(self._wishes)
-        return self._heed(work)
-
-    async def look(self, table: Table, guest: str) -> Work:
-        """Somebody asks how far it is; with that it goes on, if it rested."""
-        return self._heed(await self._work(table, guest, new=False))
-
-    def _heed(self, work: Work) -> Work:
-        if work.problem is not None:
-            raise work.problem
-        work.asked = time.monotonic()
+        """Somebody wants to have the review of a table. One that failed is begun anew."""
+        known = self._works.get(table.id)
+        if known is not None and known.failed:
+            del self._works[table.id]
+        work = await self._work(table, new=True)
+        work.wish(guest, next(self._wishes))
         self._arrange()
         return work
 
-    async def _work(self, table: Table, guest: str, new: bool) -> Work:
+    async def look(self, table: Table, guest: str) -> Work:
+        """Somebody asks how far it is; with that it goes on, if it rested."""
+        work = await self._work(table, new=False)
+        if work.failed:
+            raise Refusal(500, "review.failed")
+        guest = guest or f"address {asker.get()}"
+        if guest in work.wishes:
+            work.wishes[guest].asked = time.monotonic()
+        else:
+            work.wish(guest, next(self._wishes))
+        self._arrange()
+        return work
+
+    async def _work(self, table: Table, new: bool) -> Work:
         """The review of a table as far as it is: in memory, in the store, or about to be begun."""
         check(table)
         if table.id not in self._works:
             await self._hall.compilers.compiled(table.game.id, "analysis")
             async with self._loading:
                 if table.id not in self._works:
-                    known = await self._hall.store.read(lambda connection: load(connection, table.id, self._depth))
-                    if known is None and not new:
-                        raise Refusal(404, "review.none")
-                    review = await self._hall.workers.in_thread(Review, Record.of(table.position), self._depth, known)
-                    work = Work(table.id, review, guest)
-                    work.stored = -1 if known is None else len(review.done)
-                    await self._store(work)  # another house that is asked knows that it was begun
-                    self._forget()
-                    self._works[table.id] = work
+                    self._make_room()
+                    self._works[table.id] = await self._load(table, new)
         return self._works[table.id]
 
-    def _forget(self) -> None:
-        """Drop what nobody has asked for, when others need the room."""
-        resting = sorted((work for work in self._works.values() if work.task is None), key=lambda work: work.asked)
+    async def _load(self, table: Table, new: bool) -> Work:
+        record, in_thread = Record.of(table.position), self._hall.workers.in_thread
+        rests_on = await in_thread(lambda: file_of(record, self._depth).stem)
+        known = await self._hall.store.read(lambda connection: load(connection, table.id, rests_on))
+        if known is None and not new:
+            raise Refusal(404, "review.none")
+        work = Work(table.id, await in_thread(Review, record, self._depth, known), rests_on)
+        work.stored = -1 if known is None else len(work.review.done)
+        await self._store(work)  # another house that is asked knows that it was begun
+        return work
+
+    def _make_room(self) -> None:
+        """Drop what nobody asks for, when others need the room; refuse one more where too many are asked for."""
+        now, here = time.monotonic(), asker.get()
+        wanted = [work for work in self._works.values() if now - work.asked < PATIENCE]
+        mine = [work for work in wanted if here and here in {wish.address for wish in work.wishes.values()}]
+        if len(wanted) >= MOST_WANTED or len(mine) >= MOST_WANTED // 2:
+            raise Refusal(503, "web.busy")
+        resting = [work for work in self._works.values() if work.task is None and work not in wanted]
+        resting.sort(key=lambda work: work.asked)
         for work in resting[: max(0, len(self._works) + 1 - REMEMBERED)]:
             del self._works[work.table]
 
@@ -162,6 +217,8 @@ class Reviews:
             work.going = work in made
             if work.going and work.task is None:
                 work.task = asyncio.create_task(self._make(work))
+                self._tasks.add(work.task)
+                work.task.add_done_callback(self._tasks.discard)
 
     async def _make(self, work: Work) -> None:
         making = asyncio.create_task(in_a_thread(work.make))
@@ -170,10 +227,11 @@ class Reviews:
                 await asyncio.wait([making], timeout=STORED_EVERY)
                 self._arrange()  # perhaps nobody has asked for a while
                 await self._store(work)
+            await self._store(work)  # what was done while the store was busy
             making.result()
-        except Exception as error:
+        except Exception:
             log.exception("review failed", extra={"data": {"table": work.table}})
-            work.problem = error
+            work.failed = True
         finally:
             work.task = None
             self._arrange()
@@ -182,9 +240,8 @@ class Reviews:
         done = dict(work.review.done)
         if len(done) == work.stored:
             return
-        of = len(work.review.parts)
         with contextlib.suppress(SQLAlchemyError):  # it is only kept from being made twice
-            if await self._hall.store.write(lambda connection: store(connection, work.table, self._depth, done, of)):
+            if await self._hall.store.write(lambda connection: store(connection, work, done)):
                 work.stored = len(done)
             else:
                 self._works.pop(work.table, None)  # the table was deleted
@@ -194,7 +251,7 @@ class Reviews:
         """Stop, with everything stored that is done."""
         self._closed = True
         self._arrange()
-        await asyncio.gather(*(work.task for work in self._works.values() if work.task))
+        await asyncio.gather(*self._tasks)
 
 
 def check(table: Table) -> None:
@@ -205,22 +262,23 @@ def check(table: Table) -> None:
         raise Refusal(409, "review.partly_seen")
 
 
-def load(connection: Connection, table: str, depth: str) -> dict[str, Told] | None:
-    """What is done of a review; None if nobody has begun one, or one that told other things."""
+def load(connection: Connection, table: str, rests_on: str) -> dict[str, Told] | None:
+    """What is done of a review; None if nobody has begun one, or one that rested on something else."""
     row = connection.execute(select(reviews).where(reviews.c.table_id == table)).mappings().first()
     if row is None or row["version"] != VERSION:
         return None
     kept: dict[str, Any] = json.loads(row["parts"])
-    return kept["parts"] if kept["depth"] == depth else None
+    return kept["parts"] if kept.get("rests_on") == rests_on else None
 
 
-def store(connection: Connection, table: str, depth: str, done: dict[str, Told], of: int) -> bool:
+def store(connection: Connection, work: Work, done: dict[str, Told]) -> bool:
     """Keep what is done of a review, with what another house has done of it; False if there is no such table."""
-    if not has_table(connection, table):
+    if not has_table(connection, work.table):
         return False
-    parts = (load(connection, table, depth) or {}) | done
-    values = {"version": VERSION, "parts": json.dumps({"depth": depth, "parts": parts}), "finished": len(parts) == of}
-    changed = connection.execute(update(reviews).where(reviews.c.table_id == table).values(values))
+    parts = (load(connection, work.table, work.rests_on) or {}) | done
+    kept = json.dumps({"rests_on": work.rests_on, "parts": parts})
+    values = {"version": VERSION, "parts": kept, "finished": len(parts) == len(work.review.parts)}
+    changed = connection.execute(update(reviews).where(reviews.c.table_id == work.table).values(values))
     if not changed.rowcount:
-        connection.execute(insert(reviews).values(table_id=table, **values))
+        connection.execute(insert(reviews).values(table_id=work.table, **values))
     return True

@@ -133,7 +133,7 @@ reviews = Table(
     metadata,
     Column("table_id", String(32), ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True),
     Column("version", Integer, nullable=False),  # of what is told: another one is made anew
-    Column("parts", Text, nullable=False),  # JSON, its depth and the pieces that are done: one interrupted goes on
+    Column("parts", Text, nullable=False),  # JSON: what it rests on, and the pieces that are done, so that it goes on
     Column("finished", Boolean, nullable=False),
 )
 
