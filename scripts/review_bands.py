@@ -118,7 +118,8 @@ def main() -> None:
         cells = (f"{rates[level]:.2f} ± {errors[level]:.2f}{few[level]}" for level in LEVELS)
         lines.append(f"| `{text}` | " + " | ".join(cells) + " |")
         print(lines[-1], flush=True)
-    lines += ["", "In brackets: of so many decisions, where it was broken off."]
+    if any(") |" in line for line in lines):
+        lines += ["", "In brackets: of so many decisions, where it was broken off."]
     about = f"scripts/review_bands.py --decisions {args.decisions}, seed {SEED}"
     whole = json.dumps({"made_by": about, "rates": told}, indent=1) + "\n"
     (ROOT / "src" / "crownlands" / "analysis" / "bands.json").write_text(whole)
