@@ -147,7 +147,7 @@ class Review:
         expected = {"now": _points(now.points), "now_wins": _wins(now.wins)}
         played = self.game.action(self.record.actions[ply])
         weighed = self._weigher.weigh(states, depth, mix(SEED, ply), [int(played)])
-        if self._weigher.spread(states) < EQUAL and not matters(weighed):
+        if not matters(weighed) and self._weigher.spread(states) < EQUAL:
             return {"ply": ply, "seat": self.game.seats[seat], "alike": True, **expected}
         return {**decision_data(self.game, states, ply, weighed, int(played)), **expected}
 

@@ -9,6 +9,7 @@ import secrets
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from crownlands.bots import LEVELS, POLICIES, make_bot
 from crownlands.bots.levels import USUAL, has_levels
@@ -24,6 +25,8 @@ from crownlands.server.settings import Settings
 _STEP, _LOWEST = 10, 19  # of priorities, where a higher number comes later
 
 log = logging.getLogger("crownlands.bots")
+
+T = TypeVar("T")
 
 
 class Thinkers:
@@ -117,28 +120,23 @@ class Thinkers:
         return played
 
 
-async def in_a_thread(work: Callable[[], object]) -> object:
+async def in_a_thread(work: Callable[[], T]) -> T:
     """Do some work in a thread of its own, of low priority; those it starts have the same."""
     loop = asyncio.get_running_loop()
-    done: asyncio.Future[object] = loop.create_future()
+    done: asyncio.Future[T] = loop.create_future()
 
-    def finish(result: object, problem: Exception | None) -> None:
-        if done.cancelled():
-            return
-        if problem is None:
-            done.set_result(result)
-        else:
-            done.set_exception(problem)
+    def tell(how: Callable[[Any], None], what: object) -> None:
+        with contextlib.suppress(RuntimeError):  # the server has stopped in the meantime
+            loop.call_soon_threadsafe(lambda: None if done.cancelled() else how(what))
 
     def run() -> None:
         _step_back()
-        result, problem = None, None
         try:
             result = work()
         except Exception as error:
-            problem = error
-        with contextlib.suppress(RuntimeError):  # the server has stopped in the meantime
-            loop.call_soon_threadsafe(finish, result, problem)
+            tell(done.set_exception, error)
+        else:
+            tell(done.set_result, result)
 
     threading.Thread(target=run, name="bot", daemon=True).start()
     return await done
